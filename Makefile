@@ -1,0 +1,64 @@
+# Two commands do everything: `make run` serves, `make test` proves. Both make their own environment first.
+# Every path is relative, so that the folder may be anywhere and have spaces in its name.
+
+PY ?= python3
+PORT ?= 8000
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help run dev test bench screenshots lock clean
+
+help:
+	@echo 'make run          serve to all phones on this network (PORT=8000)'
+	@echo 'make test         the whole suite'
+	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
+	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
+	@echo 'make screenshots  the pictures of the README'
+	@echo 'make lock         pin the packages that pyproject.toml asks for'
+	@echo 'make clean        remove the environment, never the database'
+
+run: $(VENV)/.app
+	@SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --port '$(PORT)'
+
+dev: $(VENV)/.dev
+	@SCOREKEEPER_MODE=development $(BIN)/python manage.py migrate --verbosity 0
+	@SCOREKEEPER_MODE=development $(BIN)/python manage.py runserver '127.0.0.1:$(PORT)'
+
+test: $(VENV)/.dev
+	@$(BIN)/python -m tests.suite
+
+bench: $(VENV)/.dev
+	@ONLY='$(ONLY)' $(BIN)/python -m tests.bench
+
+screenshots: $(VENV)/.dev
+	@$(BIN)/python -m tests.screenshots
+
+clean:
+	rm -rf $(VENV) .lock .mypy_cache .ruff_cache .pytest_cache var/static
+
+$(BIN)/python:
+	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed: make PY=/path/to/python3.11 ...")'
+	@echo 'Making the environment in $(VENV) ...'
+	@$(PY) -m venv $(VENV)
+
+# With a hash for every file, what is installed is what was locked. The app's lock carries the PostgreSQL driver
+# only in pg.txt; the tests need everything, and their environment can also run the app.
+$(VENV)/.app: requirements/base.txt | $(BIN)/python
+	@echo 'Installing the app ...'
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt | $(BIN)/python
+	@echo 'Installing the app and its tests ...'
+	@$(PIP) --require-hashes -r $<
+	@touch $@ $(VENV)/.app
+
+# The widest lock is made first and constrains the others, so that all three name the same versions.
+COMPILE := ../.lock/bin/python -m uv pip compile ../pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
+lock:
+	@$(PY) -m venv .lock && .lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	cd requirements && $(COMPILE) --extra pg --group ../pyproject.toml:dev -o dev.txt $(UPGRADE)
+	cd requirements && $(COMPILE) --constraints dev.txt -o base.txt $(UPGRADE)
+	cd requirements && $(COMPILE) --constraints dev.txt --extra pg -o pg.txt $(UPGRADE)
