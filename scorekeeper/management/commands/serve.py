@@ -1,0 +1,115 @@
+"""`make run`: brings the database and the files up to date, says where to find the page, and serves it."""
+
+import io
+import os
+import socket
+import sys
+from argparse import ArgumentParser
+from contextlib import suppress
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+ANYWHERE = "0.0.0.0"  # noqa: S104  every phone on the network is meant
+# Kept for documentation, so nothing is ever sent there: only the way out of this machine is asked for.
+ELSEWHERE = ("192.0.2.1", 9)
+
+# No access log: an address may hold the token of a scorer's link. Threads keep their connection to the database,
+# so they are kept through a quiet evening.
+SERVER = (
+    "--interface wsgi --blocking-threads 4 --blocking-threads-idle-timeout 600 "
+    "--no-ws --no-access-log --log-level warning"
+)
+APPLICATION = "scorekeeper.project.wsgi:application"
+
+
+class Command(BaseCommand):
+    """Serve to all phones on the network with the production server."""
+
+    help = "Migrates, collects the static files and serves; prints the address for phones with a QR code."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The address to listen at; the defaults are those of `make run`."""
+        parser.add_argument("--host", default=ANYWHERE)
+        parser.add_argument("--port", default="8000")
+        parser.add_argument("--workers", type=int, help="processes; by default 1 on SQLite, 2 on PostgreSQL")
+
+    def handle(self, *args: Any, host: str, port: str, workers: int | None, **options: Any) -> None:
+        """Prepare, tell, and hand this process over to the server."""
+        number = free_port(host, port)
+        self.stdout.write("Getting ready ...")
+        call_command("migrate", verbosity=0, interactive=False)
+        # The admin's files are most of all, and nobody can see them where it has no path.
+        unseen = [] if settings.ADMIN_PATH else ["admin"]
+        call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=unseen)
+        self.tell(addresses() if host == ANYWHERE else [host], number)
+        # SQLite lets one writer in at a time: more processes would only wait for each other.
+        count = workers or (1 if connection.vendor == "sqlite" else 2)
+        connection.close()
+        # The server takes the place of this process, so that one number stops it.
+        server = [sys.executable, "-m", "granian", *SERVER.split(), "--host", host, "--port", str(number)]
+        os.execv(sys.executable, [*server, "--workers", str(count), APPLICATION])  # noqa: S606
+
+    def tell(self, hosts: list[str], port: int) -> None:
+        """Print where the page is, with a QR code of the address that phones can reach."""
+        links = [f"http://{host}:{port}/" for host in hosts]
+        if settings.PRODUCTION:
+            self.stdout.write(f"Listening on port {port}.")
+        elif not links:
+            self.stdout.write(f"\nOpen http://localhost:{port}/ here. This machine is on no network.")
+        else:
+            if can_draw(self.stdout):
+                drawing = io.StringIO()
+                segno.make(links[0], micro=False).terminal(out=drawing, border=2, compact=True)
+                self.stdout.write(f"\n{drawing.getvalue()}")
+            self.stdout.write("\nOpen on any phone in this network:")
+            for link in links:
+                self.stdout.write(f"  {link}")
+            self.stdout.write(f"or here: http://localhost:{port}/")
+        self.stdout.write("Stop with Ctrl-C.\n")
+        self.stdout.flush()
+
+
+def free_port(host: str, port: str) -> int:
+    """The port as a number, when nobody else listens there; otherwise say so in plain words."""
+    if not port.isascii() or not port.isdigit() or not 1 <= int(port) <= 65535:
+        raise CommandError(f"PORT={port} is no port: use a number from 1024 to 65535.")
+    with socket.socket() as probe:
+        # As the server does it; without this a port is refused for a minute after the last stop.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, int(port)))
+        except PermissionError as problem:
+            raise CommandError(f"Port {port} is not for everyone: choose one from 1024 on.") from problem
+        except OSError as problem:
+            other = int(port) + 1 if int(port) < 65535 else 8000
+            raise CommandError(
+                f"Port {port} is taken, perhaps by this app already running. Use another: make run PORT={other}"
+            ) from problem
+    return int(port)
+
+
+def addresses() -> list[str]:
+    """The addresses of this machine that a phone on the same network can reach, the likeliest first."""
+    found: list[str] = []
+    # An error means no way out: perhaps a network without the internet.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(ELSEWHERE)
+        found.append(probe.getsockname()[0])
+    with suppress(OSError):  # the machine's own name is not always known to it
+        found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [host for host in dict.fromkeys(found) if not host.startswith(("127.", "0."))]
+
+
+def can_draw(out: Any) -> bool:
+    """Whether the terminal knows the half blocks that a QR code is drawn with."""
+    try:
+        "▀▄█".encode(getattr(out, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,43 @@
+"""What a browser may load, and what a log may hold. Must not know of games."""
+
+import logging
+import re
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.templatetags.page import critical
+
+# Nothing inline and nothing from elsewhere. The one exception is the stylesheet that `{% critical_css %}` puts
+# into the page, allowed by its hash, so that the first paint waits for no second file.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' '{style}'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; font-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+class ContentSecurityPolicy:
+    """Sends the same strict policy with every answer that the app itself gives."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if settings.DEBUG and response.status_code in {404, 500}:
+            return response  # Django's own page about the mistake styles itself inline
+        response.headers["Content-Security-Policy"] = POLICY.format(style=critical().hash)
+        return response
+
+
+class WithoutTokens(logging.Filter):
+    """Takes out of every line what could be the token of a link: 20 or more signs of base64 in a row."""
+
+    TOKEN = re.compile(r"(?<=[/=])[A-Za-z0-9_:-]{20,}")
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every line pass, with its tokens replaced."""
+        record.msg, record.args = self.TOKEN.sub("…", record.getMessage()), None
+        return True

@@ -1,0 +1,12 @@
+"""All addresses: those of each app, and Django's admin where the owner has given it a path."""
+
+from django.conf import settings
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("i18n/", include("django.conf.urls.i18n")),
+]
+if settings.ADMIN_PATH:
+    urlpatterns.append(path(f"{settings.ADMIN_PATH}/", admin.site.urls))
+urlpatterns.append(path("", include("scorekeeper.urls")))
