@@ -1,0 +1,45 @@
+'''The law of Spades at a table, on one page.
+
+**A hand.** All cards are dealt; each player bids once how many tricks to take; all tricks are played. A side is one
+player, or partners whose numbers make one contract. A contract made wins ten a trick bid; every trick above it is a
+bag. A contract missed is set and loses ten a trick bid.
+
+**Bags** are counted. At the limit the side bags out: it pays the penalty, and the count starts again.
+
+**Special bids** stand alone against the player's own tricks: *nil* is not one trick, *blind* bids are made before
+looking and may need a distance behind the leader, *exact* bids want just their number, a *moon* nearly all.
+
+**Prizes** are captured cards that score: one counts, several bring nothing, all of three or more bring all.
+
+**The end.** Whoever first reaches the target wins; if several do in one hand, the highest; if the highest are level,
+another hand is played, and another.
+
+>>> sheet = score({
+...     "format": "spades-record/1", "ruleset": {"preset": "cutthroat-official"}, "seats": ["Ana", "Bea", "Carl"],
+...     "start": [{"score": 0}, {"score": 50}, {"score": 0}],
+...     "hands": [{"bids": ["5", "1-for-50", "blind-6"], "tricks": [6, 1, 10], "prizes": {"JC": 0, "JD": 2}}]})
+>>> [side.score for side in sheet.sides], [side.bags for side in sheet.sides]
+([60, 100, 110], [1, 0, 4])
+
+Where each thing lives: every house rule is declared in `ruleset`, its published sets in `presets`, what a bid promises
+in `bids`; `hand` reads one hand, `scoring` gives its lines, `game` folds hands to a winner; `record` is the way in and
+out, `telling` puts all of it in words. This package needs the standard library alone and knows no app.
+'''
+
+from .bids import Bid
+from .errors import Fault, RulesError
+from .game import Game, HandSheet, Next, Sheet, Side, SideHand
+from .hand import first_bidder
+from .options import Option
+from .presets import PRESETS, Preset, differences, read_ruleset
+from .record import FORMAT, fold, parse, score, tidy
+from .ruleset import OPTIONS, Ruleset
+from .scoring import Line
+from .telling import signed, summary, tell_bid, tell_gain, tell_line, tell_rules
+from .text import Text, say
+
+__all__ = [
+    "FORMAT", "OPTIONS", "PRESETS", "Bid", "Fault", "Game", "HandSheet", "Line", "Next", "Option", "Preset",
+    "RulesError", "Ruleset", "Sheet", "Side", "SideHand", "Text", "differences", "first_bidder", "fold", "parse",
+    "read_ruleset", "say", "score", "signed", "summary", "tell_bid", "tell_gain", "tell_line", "tell_rules", "tidy",
+]  # fmt: skip

@@ -1,0 +1,207 @@
+"""The published variants by name: what differs from the defaults, where it comes from, one hand worked out.
+
+Sources by the number of the rules text they were read in: 000 the official rules of Cutthroat Spades (Portuguese; the
+original is at skullwink.com/cutthroat-rules), 001, 003, 004 Spades for two players (Portuguese, Romanian, Hungarian),
+002 Spades in partnerships (Romanian). This module must not know how a hand is scored.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .combinations import impossible
+from .errors import Fault, RulesError
+from .options import ByCard, Several, Shape
+from .ruleset import OPTIONS, Ruleset
+from .text import say
+
+
+class Example(NamedTuple):
+    """One hand: bids, tricks and prizes by seat, and the points that each side scores for it."""
+
+    bids: tuple[str | None, ...]
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    prizes: Mapping[str, int] = {}
+    start: tuple[int, ...] = ()
+
+
+class Preset(NamedTuple):
+    """A named variant. `differs` is its difference in one line; `tokens` victory tokens win a tournament by custom."""
+
+    title: str
+    differs: str
+    source: str
+    tokens: int
+    options: Mapping[str, Any]
+    example: Example
+
+
+OFFICIAL: dict[str, Any] = {
+    "players": 3,
+    "removed_cards": ["2C"],
+    "bag_points": 0,
+    "bag_limit": 10,
+    "bag_penalty_per_bag": 10,
+    "bag_after": "reset",
+    "blind_bid_min": 6,
+    "blind_bid_max": 6,
+    "blind_bid_points": 100,
+    "blind_bid_behind": 50,
+    "blind_bid_limit": 1,
+    "exact_bids": [
+        {"name": "1-for-50", "tricks": 1, "exact": 50, "over": 10, "set": -50},
+        {"name": "2-for-40", "tricks": 2, "exact": 40, "over": 20, "set": -40},
+    ],
+    "moon": {"tricks": 14, "points": 150, "penalty": 150},
+    "prizes": {"JC": {"points": 10}, "JD": {"points": 10}},
+}
+SHORT = {**OFFICIAL, "target": 300, "bag_limit": 5, "prizes": {"JC": {"points": 10}}}
+MORE_PLAYERS = {**OFFICIAL, "removed_cards": [], "moon": None}
+THREE_JACKS = {"JC": {"points": 10}, "JD": {"points": 10}, "JH": {"bags": -1}}
+PAIRS = {"sides": "pairs"}
+NO_NIL = {"nil_points": None, "blind_nil_points": None}
+
+PRESETS: dict[str, Preset] = {
+    "base": Preset(
+        "Four, each alone", "The plain game: 500, ten bags cost 100.", "record.md, the defaults", 3, {},
+        Example(("3", "4", "2", "3"), (4, 4, 1, 4), (31, 40, -20, 31)),
+    ),
+    "cutthroat-official": Preset(
+        "Cutthroat, official", "To 500; at 10 bags each costs 10; two prize jacks; moon.", "000, game 4", 5, OFFICIAL,
+        Example(("5", "1-for-50", "blind-6"), (6, 1, 10), (60, 50, 110), {"JC": 0, "JD": 2}, (0, 50, 0)),
+    ),
+    "cutthroat-short": Preset(
+        "Cutthroat, short", "To 300; at 5 bags each costs 10; one prize jack.", "000, game 1", 3, SHORT,
+        Example(("4", "7", "6"), (4, 6, 7), (50, -70, 60), {"JC": 0}),
+    ),
+    "cutthroat-short-each-bag": Preset(
+        "Cutthroat, short, each bag costs", "To 300; every bag costs 10 at once.", "000, game 2", 3,
+        {**SHORT, "bag_points": -10, "bag_limit": None},
+        Example(("4", "7", "4"), (4, 7, 6), (50, 70, 20), {"JC": 0}),
+    ),
+    "cutthroat-three-jacks": Preset(
+        "Cutthroat, three jacks", "To 500; blind 6 any number of times; J♥ takes a bag off.", "000, game 3", 5,
+        {**OFFICIAL, "blind_bid_limit": None, "prizes": THREE_JACKS},
+        Example(("5", "6", "5"), (6, 6, 5), (50, 60, 60), {"JH": 0, "JC": 2}),
+    ),
+    "cutthroat-4": Preset(
+        "Cutthroat for four", "13 tricks, no moon; the rest as in the official game.", "000", 5,
+        {**MORE_PLAYERS, "players": 4},
+        Example(("3", "2-for-40", "nil", "5"), (4, 2, 0, 7), (40, 40, 100, 60), {"JD": 3}),
+    ),
+    "cutthroat-5": Preset(
+        "Cutthroat for five", "10 tricks; 2♣ and 2♦ stay out.", "000", 5,
+        {**MORE_PLAYERS, "players": 5, "removed_cards": ["2C", "2D"]},
+        Example(("2", "2", "1-for-50", "nil", "3"), (2, 3, 2, 0, 3), (20, 20, 10, 100, 40), {"JC": 4}),
+    ),
+    "cutthroat-5-two-jokers": Preset(
+        "Cutthroat for five, two jokers", "11 tricks; the dealer holds ten cards.", "000", 5,
+        {**MORE_PLAYERS, "players": 5, "jokers": 2},
+        Example(("2", "2", "3", "1", "2"), (2, 2, 2, 2, 3), (20, 20, -30, 20, 30), {"JC": 4}),
+    ),
+    "cutthroat-5-three-jokers": Preset(
+        "Cutthroat for five, three jokers", "11 tricks; eleven cards each.", "000", 5,
+        {**MORE_PLAYERS, "players": 5, "jokers": 3},
+        Example(("2", "2", "3", "1", "2"), (3, 2, 3, 1, 2), (20, 30, 30, 10, 20), {"JD": 1}),
+    ),
+    "two-handed-500": Preset(
+        "Two players, to 500", "Draw, keep one, throw one; double nil 200.", "001, 004", 3,
+        {"players": 2},
+        Example(("4", "6"), (7, 6), (43, 60)),
+    ),
+    "two-handed-300": Preset(
+        "Two players, to 300", "The first to draw bids first; no double nil.", "003", 3,
+        {"players": 2, "target": 300, "first_bidder": "dealer", "blind_nil_points": None},
+        Example(("5", "nil"), (13, 0), (58, 100)),
+    ),
+    "partners-basic": Preset(
+        "Partners, basic", "To 500; no nil, bags only score.", "002", 3,
+        {**PAIRS, **NO_NIL, "min_bid": 1, "bag_limit": None},
+        Example(("2", "4", "1", "4"), (3, 4, 1, 5), (31, 81)),
+    ),
+    "partners-500": Preset(
+        "Partners, to 500", "Nil 100, blind nil 200 when 100 behind; ten bags cost 100.", "Pagat's rules and 002", 3,
+        {**PAIRS, "blind_nil_behind": 100},
+        Example(("nil", "4", "4", "4"), (2, 4, 3, 4), (-138, 80)),
+    ),
+    "partners-club-350": Preset(
+        "Partners, club rules to 350", "Board of 4, first hand bids itself, two sets lose.", "published club rules", 3,
+        {
+            **PAIRS, **NO_NIL, "target": 350, "side_min_bid": 4, "first_hand_bids_itself": True, "sets_to_lose": 2,
+            "ten_bid": {"min": 10, "made": 200, "set": -200}, "renege_tricks": 3,
+        },
+        Example((None, None, None, None), (4, 3, 3, 3), (70, 60)),
+    ),
+    "whist-four-hands": Preset(
+        "Four hands", "Four hands; ten for 200; moon 13 wins the game.", "published tournament rules", 3,
+        {
+            **PAIRS, **NO_NIL, "target": None, "hands_limit": 4, "side_min_bid": 4, "bag_points": 0, "bag_limit": None,
+            "ten_bid": {"min": 10, "max": 10, "made": 200, "set": -100},
+            "moon": {"tricks": 13, "points": 250, "penalty": 250, "wins_game": True},
+        },
+        Example(("5", "1", "5", "3"), (6, 1, 5, 1), (200, -40)),
+    ),
+}  # fmt: skip
+
+
+def read_ruleset(raw: object) -> Ruleset:
+    """Make a ruleset from `{"preset": NAME, "options": {...}}`; either part, or all of it, may be left out.
+
+    >>> read_ruleset({"preset": "cutthroat-short", "options": {"target": 200}}).target
+    200
+
+    Raises RulesError with every fault of the options: wrong-type, unknown-preset, unknown-option, bad-option and, if
+    each option is fine alone, the combinations that cannot be played.
+    """
+    raw = {} if raw is None else raw
+    if not isinstance(raw, dict):
+        raise RulesError([Fault("wrong-type", "ruleset", parameters={"key": "ruleset", "range": "an object"})])
+    name, options = raw.get("preset"), raw.get("options")
+    name, options = "base" if name is None else name, {} if options is None else options
+    faults = []
+    if not isinstance(name, str) or name not in PRESETS:
+        faults.append(Fault("unknown-preset", "preset", parameters={"value": name, "known": ", ".join(PRESETS)}))
+    if not isinstance(options, dict):
+        faults.append(Fault("wrong-type", "options", parameters={"key": "options", "range": "an object"}))
+        options = {}
+    faults += [Fault("key-twice", key, parameters={"key": key}) for key in getattr(options, "twice", ())]
+    for key, value in options.items():
+        declared = OPTIONS.get(key)
+        if declared is None:
+            faults.append(Fault("unknown-option", key, parameters={"value": key}))
+        elif not declared.kind.accepts(value):
+            parameters = {"option": key, "value": repr(value), "range": say(declared.kind.range)}
+            faults.append(Fault("bad-option", key, parameters=parameters))
+    if options.get("bag_penalty") is not None and options.get("bag_penalty_per_bag") is not None:
+        faults.append(Fault("two-bag-penalties", "bag_penalty_per_bag"))
+    if faults:
+        raise RulesError(faults)
+    chosen: dict[str, Any] = _one_bag_penalty(_one_bag_penalty({}, PRESETS[name].options), options)
+    rules = Ruleset(**{key: _complete(key, value) for key, value in chosen.items()}, preset=name)
+    if faults := list(impossible(rules)):
+        raise RulesError(faults)
+    return rules
+
+
+def _one_bag_penalty(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay options over others: either bag penalty, given alone, puts the other out."""
+    laid = {**below, **above}
+    for one, other in (("bag_penalty", "bag_penalty_per_bag"), ("bag_penalty_per_bag", "bag_penalty")):
+        if above.get(one) is not None and other not in above:
+            laid[other] = None
+    return laid
+
+
+def _complete(key: str, value: Any) -> Any:
+    kind = OPTIONS[key].kind
+    return kind.complete(value) if isinstance(kind, Shape | Several | ByCard) else value
+
+
+def differences(rules: Ruleset) -> dict[str, Any]:
+    """The options in which a ruleset differs from its preset: what a record carries.
+
+    >>> differences(read_ruleset({"preset": "partners-500", "options": {"target": 500, "nil_points": 50}}))
+    {'nil_points': 50}
+    """
+    preset = read_ruleset({"preset": rules.preset})
+    return {name: value for name, value in rules.options().items() if value != getattr(preset, name)}
