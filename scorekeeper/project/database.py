@@ -42,6 +42,8 @@ def sqlite(path: Path) -> dict[str, Any]:
 
 def from_url(url: str, folder: Path) -> dict[str, Any]:
     """Django's settings for the database at this address; a relative path begins at the folder."""
+    if "#" in url:
+        raise refusal("a # in a password is written %23")
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -49,8 +51,6 @@ def from_url(url: str, folder: Path) -> dict[str, Any]:
     except ValueError as problem:
         raise refusal("it is no address") from problem
     name = unquote(parts.path.removeprefix("/"))
-    if parts.fragment:
-        raise refusal("a # in a password is written %23")
     if not name:
         raise refusal("it names no database")
     match parts.scheme:

@@ -1,0 +1,1 @@
+"""The proof: `tests/rules` of the law alone, the others of the app, some of them through a real browser."""

@@ -1,0 +1,144 @@
+"""Fixtures for all tests: the database in a file, and a phone, a desk and a browser without JavaScript.
+
+A test that asks for `page`, `phone`, `desk`, `plain` or `open_page` is marked `browser`, one that touches the database
+`database`; neither has to be said.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import hypothesis
+import pytest
+
+from tests import machine
+
+# Playwright keeps an event loop in the main thread, for which Django takes every query there to be a mistake.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# No deadline: a shared machine stalls. In CI the same cases come every time; elsewhere chance keeps looking.
+hypothesis.settings.register_profile("here", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+hypothesis.settings.load_profile("ci" if machine.IN_CI else "here")
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+DESK = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False, "device_scale_factor": 1}
+BROWSER = {"page", "phone", "desk", "plain", "open_page", "context", "new_context", "browser"}
+DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what drives a browser and what needs a database; without Chromium leave the former out, and say so."""
+    for item in items:
+        asked = set(getattr(item, "fixturenames", ()))
+        if asked & BROWSER:
+            item.add_marker("browser")
+        if asked & DATABASE or item.get_closest_marker("django_db"):
+            item.add_marker("database")
+    if machine.chromium():
+        return
+    left_out = [item for item in items if item.get_closest_marker("browser")]
+    if left_out and machine.IN_CI:
+        raise pytest.UsageError("In CI nothing may be left out, but Chromium is not installed.")
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not item.get_closest_marker("browser")]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say plainly what this machine could not run."""
+    if not machine.chromium():
+        terminalreporter.write_line("Chromium is not installed: the browser tests were LEFT OUT.", yellow=True)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """On SQLite a file of its own for each run, so that threads and runs side by side are real."""
+    from django.conf import settings
+
+    if settings.SQLITE:
+        settings.DATABASES["default"]["TEST"]["NAME"] = str(tmp_path_factory.mktemp("db") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, kept from calling home."""
+    return {
+        **browser_type_launch_args,
+        "executable_path": machine.chromium(),
+        "args": [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-sync",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--no-first-run",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Every page is a small phone unless a test asks for something else."""
+    return {**browser_context_args, **PHONE, "locale": "en-US", "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What the browsers of this test complained of: errors, warnings, breaches of the policy. None may remain.
+
+    A test that provokes one (an answer of 409 is an error to a browser) takes it out: `complaints.clear()`.
+    """
+    heard: list[str] = []
+    yield heard
+    assert heard == [], "the browser complained"
+
+
+@pytest.fixture
+def context(context: Any, complaints: list[str]) -> Any:
+    """The context of `page`, listened to."""
+    return heard(context, complaints)
+
+
+@pytest.fixture
+def open_page(
+    browser: Any, browser_context_args: dict[str, Any], complaints: list[str]
+) -> Iterator[Callable[..., Any]]:
+    """Open a further phone with cookies of its own; each option changes one thing: `open_page(color_scheme="dark")`."""
+    opened = []
+
+    def new_page(**options: Any) -> Any:
+        opened.append(heard(browser.new_context(**{**browser_context_args, **options}), complaints))
+        return opened[-1].new_page()
+
+    yield new_page
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def phone(page: Any) -> Any:
+    """The scorer's phone, 360 x 640."""
+    return page
+
+
+@pytest.fixture
+def desk(open_page: Callable[..., Any]) -> Any:
+    """A laptop at the desk, 1280 x 800."""
+    return open_page(**DESK)
+
+
+@pytest.fixture
+def plain(open_page: Callable[..., Any]) -> Any:
+    """A phone whose JavaScript is off."""
+    return open_page(java_script_enabled=False)
+
+
+def heard(context: Any, complaints: list[str]) -> Any:
+    """Note every error, and every warning, of all pages of this context."""
+    context.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type in {"error", "warning"} else None,
+    )
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    return context

@@ -1,0 +1,38 @@
+"""What this machine can run: finds Chromium and PostgreSQL, and says plainly what it lacks."""
+
+import os
+import shutil
+from pathlib import Path
+
+IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+
+
+def chromium() -> str | None:
+    """The browser of the browser tests; CHROMIUM may name another."""
+    names = (
+        [os.environ["CHROMIUM"]] if os.environ.get("CHROMIUM") else ["chromium", "chromium-browser", "google-chrome"]
+    )
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+def postgresql() -> Path | None:
+    """The folder of PostgreSQL's own programs; Debian keeps them off the PATH."""
+    found = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]), reverse=True
+    )
+    on_path = shutil.which("initdb")
+    candidates = [Path(on_path).resolve(), *found] if on_path else found
+    # Root may not run a server; where there is no way to become somebody else, there is no server.
+    if not candidates or (os.geteuid() == 0 and not shutil.which("runuser")):
+        return None
+    return candidates[0].parent
+
+
+def lacking() -> list[str]:
+    """One line for each thing that this machine lacks, and what is left out for it."""
+    lines = []
+    if chromium() is None:
+        lines.append("Chromium is not installed: the browser tests were LEFT OUT (apt-get install chromium).")
+    if postgresql() is None:
+        lines.append("PostgreSQL is not installed: its tests were LEFT OUT (apt-get install postgresql).")
+    return lines

@@ -1,0 +1,67 @@
+"""The policy of every answer, the stylesheet that it allows, and logs without tokens."""
+
+import base64
+import hashlib
+import logging
+import re
+
+import pytest
+from django.http import HttpResponse
+from django.template import Context, Template
+from django.test import Client, RequestFactory, override_settings
+
+from scorekeeper.project.policy import ContentSecurityPolicy, WithoutTokens
+from scorekeeper.templatetags.page import shrink
+
+
+def policy() -> str:
+    response = ContentSecurityPolicy(lambda request: HttpResponse())(RequestFactory().get("/"))
+    return response.headers["Content-Security-Policy"]
+
+
+def test_policy_allows_exactly_the_stylesheet_of_the_page() -> None:
+    element = Template("{% critical_css %}").render(Context())
+    match = re.fullmatch(r"<style>(.*)</style>", element, re.DOTALL)
+    assert match
+    digest = base64.b64encode(hashlib.sha256(match[1].encode()).digest()).decode()
+    assert f"style-src 'self' 'sha256-{digest}';" in policy()
+
+
+def test_policy_allows_nothing_inline_and_nothing_from_elsewhere() -> None:
+    assert policy().startswith("default-src 'none'; script-src 'self'; ")
+    assert "unsafe" not in policy()
+    assert "http" not in policy()
+
+
+def test_policy_in_development_follows_the_file() -> None:
+    with override_settings(DEBUG=True):
+        assert "'sha256-" in policy()
+
+
+def test_every_answer_carries_the_headers() -> None:
+    response = Client().get("/there-is-no-such-page/")
+    assert response.status_code == 404
+    assert response.headers["Referrer-Policy"] == "same-origin"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Content-Security-Policy" in response.headers
+
+
+@pytest.mark.django_db  # closing a file's answer looks at the connection
+def test_browsers_find_an_icon_unasked() -> None:
+    response = Client().get("/favicon.ico")
+    assert (response.status_code, response.headers["Content-Type"]) == (200, "image/x-icon")
+    response.close()
+
+
+def test_shrinking_keeps_what_matters() -> None:
+    assert shrink('a::after { content: "/* a  ; b */" }') == 'a::after{content: "/* a  ; b */"}'
+    assert shrink("p { width: calc(1px  +  2px) ; }\n\na   b { --x: ; }") == "p{width: calc(1px + 2px)}a b{--x:}"
+
+
+def test_log_holds_no_token() -> None:
+    token = "Zk3_9aQ-ffB2xLw0PqR7tU"
+    record = logging.LogRecord(
+        "x", logging.ERROR, __file__, 1, "Error: %s at %d", (f"/g/{token}/bid/?t={token}", 7), None
+    )
+    assert WithoutTokens().filter(record)
+    assert record.getMessage() == "Error: /g/…/bid/?t=… at 7"

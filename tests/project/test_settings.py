@@ -1,0 +1,137 @@
+"""Settings are read strictly and are safe by default."""
+
+import os
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+ROOT = Path(__file__).parent.parent.parent
+SECRET = "x-long-enough-for-django-and-unlike-itself-0123456789"
+PRODUCTION = {"SECRET_KEY": SECRET, "ALLOWED_HOSTS": "score.example.org"}
+READ = {
+    *("SCOREKEEPER_MODE", "SECRET_KEY", "SECRET_KEY_FALLBACKS", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS"),
+    *("DATABASE_URL", "TRUSTED_PROXIES", "SSL_REDIRECT", "HSTS_SECONDS", "HSTS_SUBDOMAINS", "SECURE_COOKIES"),
+    *("ADMIN_PATH", "LOG_LEVEL", "DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"),
+}
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], dict[str, Any]]:
+    """Read the settings anew, from this environment and nothing of this process's own."""
+    for name in READ:
+        monkeypatch.delenv(name, raising=False)
+
+    def settings_from(environment: dict[str, str]) -> dict[str, Any]:
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        return runpy.run_path(str(ROOT / "scorekeeper" / "project" / "settings.py"))
+
+    return settings_from
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("SCOREKEEPER_MODE", "prod"),
+        ("SECRET_KEY", "short"),
+        ("SECRET_KEY", ""),
+        ("SECRET_KEY_FALLBACKS", f"{SECRET},short"),
+        ("ALLOWED_HOSTS", ""),
+        ("ALLOWED_HOSTS", "https://score.example.org"),
+        ("ALLOWED_HOSTS", "a.example.org b.example.org"),
+        ("CSRF_TRUSTED_ORIGINS", "score.example.org"),
+        ("DATABASE_URL", ""),
+        ("DATABASE_URL", "mysql://localhost/scores"),
+        ("TRUSTED_PROXIES", "one"),
+        ("TRUSTED_PROXIES", "-1"),
+        ("SSL_REDIRECT", "maybe"),
+        ("SSL_REDIRECT", ""),
+        ("HSTS_SECONDS", "1h"),
+        ("HSTS_SUBDOMAINS", "2"),
+        ("SECURE_COOKIES", "of"),
+        ("ADMIN_PATH", "/back office/"),
+        ("LOG_LEVEL", "loud"),
+    ],
+)
+def test_unreadable_value_fails_by_its_name(read, variable: str, value: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=f"^{variable}"):
+        read({**PRODUCTION, variable: value})
+
+
+@pytest.mark.parametrize("variable", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_production_requires(read, variable: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=f"^{variable} is required"):
+        read({name: value for name, value in PRODUCTION.items() if name != variable})
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("SECRET_KEY", "hush-hush"),
+        ("SECRET_KEY_FALLBACKS", f"{SECRET},hush-hush"),
+        ("DATABASE_URL", "postgresql://me:hush-hush@localhost/scores?mood=good"),
+        ("DATABASE_URL", "postgresql://me:hush#hush@localhost/scores"),
+    ],
+)
+def test_a_secret_is_never_printed(read, variable: str, value: str) -> None:
+    with pytest.raises(ImproperlyConfigured) as told:
+        read({**PRODUCTION, variable: value})
+    assert "hush" not in str(told.value)
+
+
+def test_production_is_safe_by_default(read) -> None:
+    found = read(PRODUCTION)
+    assert (found["DEBUG"], found["ALLOWED_HOSTS"], found["ADMIN_PATH"]) == (False, ["score.example.org"], "")
+    assert found["SECURE_SSL_REDIRECT"]
+    assert found["SECURE_PROXY_SSL_HEADER"] is None
+    cookies = [name for name in found if "_COOKIE_" in name and name.endswith(("_SECURE", "_HTTPONLY"))]
+    assert len(cookies) == 6
+    assert all(found[name] for name in cookies)
+
+
+def test_django_has_nothing_to_say_before_a_deployment() -> None:
+    clean = {name: value for name, value in os.environ.items() if name not in READ}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=ROOT,
+        env=clean | PRODUCTION,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_proxy_is_believed_only_when_trusted(read) -> None:
+    assert read({**PRODUCTION, "TRUSTED_PROXIES": "1"})["SECURE_PROXY_SSL_HEADER"] == (
+        "HTTP_X_FORWARDED_PROTO",
+        "https",
+    )
+
+
+def test_local_asks_for_nothing_and_makes_its_secret_beside_the_database(read, tmp_path: Path) -> None:
+    local = {"SCOREKEEPER_MODE": "local", "DATABASE_URL": f"sqlite:///{tmp_path}/my games/db.sqlite3"}
+    first = read(local)
+    assert (first["DEBUG"], first["ALLOWED_HOSTS"]) == (False, ["*"])
+    assert not first["SESSION_COOKIE_SECURE"]
+    assert not first["SECURE_SSL_REDIRECT"]
+    kept = tmp_path / "my games" / "secret.key"
+    assert (kept.read_text(), kept.stat().st_mode & 0o777) == (first["SECRET_KEY"], 0o600)
+    assert read(local)["SECRET_KEY"] == first["SECRET_KEY"]
+    assert [path.name for path in kept.parent.iterdir()] == ["secret.key"]
+
+
+def test_damaged_secret_is_told(read, tmp_path: Path) -> None:
+    (tmp_path / "secret.key").write_text("damaged")
+    with pytest.raises(ImproperlyConfigured, match="is damaged"):
+        read({"SCOREKEEPER_MODE": "local", "DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3"})
+
+
+def test_development_is_for_this_machine_alone(read, tmp_path: Path) -> None:
+    found = read({"SCOREKEEPER_MODE": "development", "DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3"})
+    assert (found["DEBUG"], found["ALLOWED_HOSTS"]) == (True, ["localhost", "127.0.0.1", "[::1]"])

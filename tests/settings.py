@@ -1,0 +1,33 @@
+"""The settings under test: the same on every machine, whatever its environment says, but for DATABASE_URL."""
+
+import os
+
+os.environ["SCOREKEEPER_MODE"] = "production"
+os.environ["SECRET_KEY"] = "not a secret, only long enough for the tests of this product"
+os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
+for name in ("SSL_REDIRECT", "SECURE_COOKIES"):
+    os.environ[name] = "false"  # the browser under test speaks http
+for name in (
+    "ADMIN_PATH",
+    "CSRF_TRUSTED_ORIGINS",
+    "HSTS_SECONDS",
+    "HSTS_SUBDOMAINS",
+    "LOG_LEVEL",
+    "SECRET_KEY_FALLBACKS",
+    "TRUSTED_PROXIES",
+):
+    os.environ.pop(name, None)
+
+from scorekeeper.project.settings import *  # noqa: E402, F403
+from scorekeeper.project.settings import DATABASES, STORAGES  # noqa: E402
+
+# Files as they lie in the source: no collectstatic before a test.
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+if "init_command" in DATABASES["default"]["OPTIONS"]:
+    # A file, so that threads are real rivals as in the served app; conftest.py says where. No test cuts the
+    # power, so none waits for the disk.
+    options = DATABASES["default"]["OPTIONS"]
+    options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")

@@ -1,0 +1,47 @@
+"""`make test`: every check in turn, each of them to its end, and at last what failed and what was left out."""
+
+import os
+import subprocess
+import sys
+import time
+
+from tests import machine, postgres
+
+PYTEST = [sys.executable, "-m", "pytest", "--quiet"]
+COVERAGE = ["--cov", "--cov-report=term-missing"]
+
+
+def main() -> int:
+    """Run everything; 0 when all is well and, in CI, nothing had to be left out."""
+    lacking = machine.lacking()
+    if lacking and machine.IN_CI:
+        print("In CI nothing may be left out.", *lacking, sep="\n")
+        return 1
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    steps = {
+        "ruff check": [sys.executable, "-m", "ruff", "check", "--quiet", "."],
+        "ruff format": [sys.executable, "-m", "ruff", "format", "--check", "--quiet", "."],
+        "mypy": [sys.executable, "-m", "mypy", "--no-error-summary"],
+        "pytest on SQLite": [*PYTEST, *COVERAGE],
+    }
+    failed = [name for name, command in steps.items() if not passes(name, command, environment)]
+    if machine.postgresql():
+        with postgres.server() as url:
+            name = "pytest on PostgreSQL"
+            if not passes(name, [*PYTEST, "-m", "database"], {**environment, "DATABASE_URL": url}):
+                failed.append(name)
+    print("", *lacking, f"FAILED: {', '.join(failed)}." if failed else "All is well.", sep="\n", flush=True)
+    return 1 if failed else 0
+
+
+def passes(name: str, command: list[str], environment: dict[str, str]) -> bool:
+    """Run one check and say how long it took."""
+    print(f"\n== {name}", flush=True)
+    start = time.monotonic()
+    status = subprocess.run(command, env=environment).returncode
+    print(f"== {name}: {'ok' if status == 0 else 'FAILED'} in {time.monotonic() - start:.0f} s", flush=True)
+    return status == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
