@@ -1,11 +1,13 @@
 """One URL, two answers."""
 
-import pytest
-from django.http import HttpRequest, HttpResponse
-from django.test import RequestFactory
-from django_htmx.middleware import HtmxMiddleware
+from typing import cast
 
-from scorekeeper.htmx import page_or_partial
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django_htmx.middleware import HtmxDetails
+
+from scorekeeper.htmx import HtmxHttpRequest, page_or_partial
 
 PAGE = "<main>{% partialdef board inline %}<p id=board>{{ points }}</p>{% endpartialdef %}</main>"
 WHOLE, PART, OTHER = "<main><p id=board>7</p></main>", "<p id=board>7</p>", "<i>7</i>"
@@ -19,10 +21,9 @@ def ask(settings, tmp_path):
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
 
     def answer(partial: str, status: int = 200, **headers: str) -> HttpResponse:
-        def view(request: HttpRequest) -> HttpResponse:
-            return page_or_partial(request, "page.html", partial, {"points": 7}, status=status)
-
-        return HtmxMiddleware(view)(RequestFactory(headers=headers).get("/"))
+        request = cast(HtmxHttpRequest, RequestFactory(headers=headers).get("/"))
+        request.htmx = HtmxDetails(request)
+        return page_or_partial(request, "page.html", partial, {"points": 7}, status=status)
 
     return answer
 
