@@ -19,11 +19,11 @@ help:
 	@echo 'make clean        remove the environment, never the database'
 
 run: $(VENV)/.app
-	@SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --port '$(PORT)'
+	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --port '$(PORT)'
 
 dev: $(VENV)/.dev
 	@SCOREKEEPER_MODE=development $(BIN)/python manage.py migrate --verbosity 0
-	@SCOREKEEPER_MODE=development $(BIN)/python manage.py runserver '127.0.0.1:$(PORT)'
+	@exec env SCOREKEEPER_MODE=development $(BIN)/python manage.py runserver '127.0.0.1:$(PORT)'
 
 test: $(VENV)/.dev
 	@$(BIN)/python -m tests.suite
