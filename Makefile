@@ -7,6 +7,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install -qq --disable-pip-version-check
 
+# The driver for PostgreSQL comes only where the address asks for it.
+LOCK := $(if $(filter postgres%,$(DATABASE_URL)),pg,base)
+
 .PHONY: help run dev test bench screenshots lock clean
 
 help:
@@ -18,7 +21,7 @@ help:
 	@echo 'make lock         pin the packages that pyproject.toml asks for'
 	@echo 'make clean        remove the environment, never the database'
 
-run: $(VENV)/.app
+run: $(VENV)/.$(LOCK)
 	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --port '$(PORT)'
 
 dev: $(VENV)/.dev
@@ -40,11 +43,10 @@ clean:
 $(BIN)/python:
 	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed: make PY=/path/to/python3.11 ...")'
 	@echo 'Making the environment in $(VENV) ...'
-	@$(PY) -m venv $(VENV)
+	@$(PY) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-# With a hash for every file, what is installed is what was locked. The app's lock carries the PostgreSQL driver
-# only in pg.txt; the tests need everything, and their environment can also run the app.
-$(VENV)/.app: requirements/base.txt | $(BIN)/python
+# With a hash for every file, what is installed is what was locked. Each lock holds the ones before it: base, pg, dev.
+$(VENV)/.base $(VENV)/.pg: $(VENV)/.%: requirements/%.txt | $(BIN)/python
 	@echo 'Installing the app ...'
 	@$(PIP) --require-hashes -r $<
 	@touch $@
@@ -52,7 +54,7 @@ $(VENV)/.app: requirements/base.txt | $(BIN)/python
 $(VENV)/.dev: requirements/dev.txt | $(BIN)/python
 	@echo 'Installing the app and its tests ...'
 	@$(PIP) --require-hashes -r $<
-	@touch $@ $(VENV)/.app
+	@touch $@ $(VENV)/.base $(VENV)/.pg
 
 # The widest lock is made first and constrains the others, so that all three name the same versions.
 COMPILE := ../.lock/bin/python -m uv pip compile ../pyproject.toml --quiet --universal --python-version 3.11 \

@@ -7,7 +7,7 @@ import time
 
 from tests import machine, postgres
 
-PYTEST = [sys.executable, "-m", "pytest", "--quiet"]
+PYTEST = [sys.executable, "-m", "pytest"]
 COVERAGE = ["--cov", "--cov-report=term-missing"]
 
 
