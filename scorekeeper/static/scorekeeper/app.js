@@ -209,17 +209,75 @@
   }
   awake();
 
-  /* --- small help: steppers, copy and share, print, close the menu on a tap beside it --- */
+  /* --- a new table: chips fill the next free place, the button says back who plays whom --- */
+
+  const places = () => /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(".felt input[name^=name-]")]);
+  /** @param {HTMLInputElement} place @returns {HTMLInputElement|null} the hidden id of the known player in it */
+  const known = (place) => document.querySelector(`[name="player-${place.name.slice(5)}"]`);
+  /** @type {NodeListOf<HTMLButtonElement>} */ const chips = document.querySelectorAll("button[data-fill]");
+
+  document.addEventListener("click", (event) => {
+    const chip = /** @type {HTMLButtonElement|null} */ (/** @type {HTMLElement} */ (event.target).closest("button[data-fill]"));
+    if (!chip) return;
+    event.preventDefault();
+    const free = places().find((place) => !place.value.trim());
+    if (!free) return;
+    free.value = chip.dataset.fill || "";
+    const id = known(free);
+    if (id) id.value = chip.value;
+    tell();
+    say(`${document.querySelector(`label[for="${free.id}"]`)?.textContent}: ${free.value}`);
+  });
+  document.addEventListener("input", (event) => {
+    const place = /** @type {HTMLInputElement} */ (event.target);
+    if (!place.closest?.(".felt") || !place.name.startsWith("name-")) return;
+    const id = known(place);
+    if (id) id.value = "";
+    tell();
+  });
+
+  function tell() {
+    const names = places().map((place) => place.value.trim());
+    const used = places().map((place) => known(place)?.value);
+    for (const chip of chips) chip.hidden = used.includes(chip.value);
+    const start = at("start");
+    if (!start?.dataset.sides || !names.every(Boolean)) return;
+    const sides = start.dataset.sides.split("|").map((side) => side.split(" ").map((seat) => names[Number(seat)]).join(" + "));
+    const said = sides.reduce((all, side) => all ? (start.dataset.against || "{} {}").replace("{}", () => all).replace("{}", () => side) : side, "");
+    start.textContent = said;
+  }
+
+  /* --- figures from paper: our own digits instead of the keyboard of the phone --- */
+
+  const pad = /** @type {HTMLElement|null} */ (document.querySelector(".numpad"));
+  /** @type {NodeListOf<HTMLInputElement>} */ const figures = document.querySelectorAll("[data-pad]");
+  if (pad && figures.length) {
+    let here = 0;
+    let fresh = true;
+    pad.hidden = false;
+    figures.forEach((figure, index) => {
+      figure.inputMode = "none";
+      figure.addEventListener("focus", () => { here = index; fresh = true; figures.forEach((other) => other.classList.toggle("here", other === figure)); });
+    });
+    pad.addEventListener("pointerdown", (event) => event.preventDefault());
+    pad.addEventListener("click", (event) => {
+      const digit = /** @type {HTMLElement|null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-digit]"))?.dataset.digit;
+      const figure = figures[here];
+      if (!digit) return;
+      if (digit === "next") return figures[(here + 1) % figures.length].focus();
+      if (digit === "back") figure.value = figure.value.slice(0, -1);
+      else if (digit === "-") { if (figure.dataset.pad) figure.value = figure.value.startsWith("-") ? figure.value.slice(1) : "-" + figure.value; }
+      else if (fresh && digit !== "-") figure.value = digit;
+      else if (figure.value.length < figure.maxLength) figure.value += digit;
+      fresh = false;
+    });
+  }
+
+  /* --- small help: copy and share, print, close the menu on a tap beside it --- */
 
   document.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.removeAttribute("open");
-    const chip = /** @type {HTMLElement|null} */ (target.closest("[data-fill]"));
-    if (chip) {
-      const all = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(".felt input[name^=name]")]);
-      const free = all.find((input) => !input.value);
-      if (free) { free.value = chip.dataset.fill || ""; chip.hidden = true; free.dispatchEvent(new Event("input", { bubbles: true })); }
-    }
     const copy = /** @type {HTMLElement|null} */ (target.closest("[data-copy]"));
     if (copy) {
       const text = at(copy.dataset.copy || "")?.textContent?.trim() || "";
