@@ -1,0 +1,122 @@
+"""One game's facts, loaded: who sat where, what was bid and taken; and the record that the law reads.
+
+Both the pen and the scoreboard read a game through this. It must not write, and it works out no score: it asks the law.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from . import rules
+from .models import Game, Hand, Player, Seat
+
+SILENT = "-"  # in a hand's bids or tricks: the partner gave none of their own; in its prizes: nobody caught the card
+
+
+class Facts:
+    """A game with its seats and hands; the last hand may be open. Read again after a write with `reread`."""
+
+    def __init__(self, game: Game, seats: Sequence[Seat], hands: Sequence[Hand]) -> None:
+        self.game, self.seats, self.hands = game, list(seats), list(hands)
+
+    @classmethod
+    def load(cls, game: Game) -> "Facts":
+        """Two queries: who sits, and the hands."""
+        return cls(game, game.seats.select_related("player"), game.hands.all())
+
+    def reread(self) -> "Facts":
+        """The hands as they stand now; game and seats are those just written."""
+        return Facts(self.game, self.seats, self.game.hands.all())
+
+    @cached_property
+    def rules(self) -> rules.Ruleset:
+        """The ruleset as it was agreed."""
+        return rules.ruleset_of({"ruleset": self.game.ruleset})
+
+    @cached_property
+    def side_of(self) -> list[int]:
+        """The side of each seat."""
+        sides = self.rules.side_seats
+        return [next(side for side, seats in enumerate(sides) if seat in seats) for seat in range(self.rules.players)]
+
+    def players(self, number: int) -> list[Player]:
+        """Who sits at each place in a hand."""
+        sitting = {seat.place: seat.player for seat in self.seats if seat.from_hand <= number}
+        return [sitting[place] for place in range(self.rules.players)]
+
+    def names(self, number: int | None = None) -> list[str]:
+        """Their names, with the tags that tell two apart; now, or in a hand."""
+        return [str(player) for player in self.players(self.open_number if number is None else number)]
+
+    @cached_property
+    def scored(self) -> list[Hand]:
+        """The hands that count."""
+        return [hand for hand in self.hands if hand.scored_at]
+
+    @cached_property
+    def open(self) -> Hand:
+        """The hand that is bid or played now; one without a row until somebody bids."""
+        if self.hands and not self.hands[-1].scored_at:
+            return self.hands[-1]
+        return Hand(game=self.game, number=self.open_number)
+
+    @cached_property
+    def open_number(self) -> int:
+        """The number of the open hand in the game, hands on paper included."""
+        return self.hands_before + len(self.scored) + 1
+
+    @property
+    def hands_before(self) -> int:
+        """Hands played on paper before the game was taken over."""
+        return self.game.start.get("start_hands") or 0
+
+    def hand(self, number: int) -> Hand | None:
+        """A hand by its number in the game."""
+        return next((hand for hand in self.hands if hand.number == number), None)
+
+    def record(self, hands: Sequence[Mapping[str, Any]] | None = None) -> dict[str, Any]:
+        """The game as a record of the law; of these hands, or of those that count."""
+        if hands is None:
+            hands = [self.hand_record(hand) for hand in self.scored]
+        record = {
+            "format": rules.FORMAT,
+            "ruleset": self.game.ruleset,
+            "seats": self.names(1),
+            "first_dealer": self.game.first_dealer,
+            **self.game.start,
+            "hands": hands,
+        }
+        return {**record, "agreed": self.game.agreed} if self.game.agreed else record
+
+    def hand_record(self, hand: Hand, **changed: Any) -> dict[str, Any]:
+        """A hand as the record writes it; `changed` facts take the place of its own."""
+        fact = {
+            key: changed.get(key, getattr(hand, key)) for key in ("bids", "tricks", "prizes", "adjustments", "dealer")
+        }
+        told: dict[str, Any] = {"bids": [None if bid == SILENT else bid for bid in fact["bids"]] or None}
+        if hand.scored_at or "tricks" in changed:
+            told["tricks"] = [None if taken == SILENT else taken for taken in fact["tricks"]]
+            told["prizes"] = {card: seat for card, seat in fact["prizes"].items() if seat != SILENT}
+        if fact["adjustments"]:
+            told["adjustments"] = fact["adjustments"]
+        if fact["dealer"] is not None:
+            told |= {"dealer": fact["dealer"], "out_of_turn": True}
+        if any(seat.from_hand == hand.number > 1 for seat in self.seats):
+            told["players"] = self.names(hand.number)
+        return told
+
+    def fold(self, open_hand: Mapping[str, Any] | None = None) -> rules.Game:
+        """Fold the hands that count, and one more if given; `faults` of the result tell what is wrong with it."""
+        hands = [self.hand_record(hand) for hand in self.scored]
+        return rules.fold(self.record([*hands, open_hand] if open_hand else hands))
+
+    @cached_property
+    def sheet(self) -> rules.Sheet:
+        """The score sheet of the hands that count; the dealer of `next` is who deals the open hand."""
+        sheet = rules.score(self.record())
+        if sheet.next and self.open.dealer is not None:
+            dealer = self.open.dealer
+            return sheet._replace(
+                next=sheet.next._replace(dealer=dealer, first_bidder=rules.first_bidder(self.rules, dealer))
+            )
+        return sheet

@@ -1,0 +1,19 @@
+"""What another app may add: typed, empty by default, filled once when that app is ready.
+
+The score-keeper calls these and knows nothing of who listens; `tournaments` learns of a result in the transaction
+that ended the game.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from .models import Game
+
+game_written: list[Callable[[Game], None]] = []
+"""Called by the pen in its transaction, after every write to a game."""
+
+consequences: list[Callable[[Game, str, int | None], list[str]]] = []
+"""Given a game and the status and winning side that a correction would give it: what else would change, as sentences."""
+
+game_context: list[Callable[[Game], list[dict[str, Any]]]] = []
+"""Lines for the scorepad, `{"text": ..., "url": ...}`; on the winner's screen what follows."""

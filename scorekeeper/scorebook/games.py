@@ -1,0 +1,188 @@
+"""A game's beginning, its rules and its end: start, take over from paper, import, change a house rule, end early.
+
+A game starts once, whatever is tapped twice: its key is unique. This module must not know what stands in a hand.
+"""
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from .. import rules
+from ..facts import SILENT, Facts
+from ..models import Club, Figure, Game, Hand, Player, Seat
+from .figures import figures
+from .hands import drop_after_the_end
+from .steps import Ask, Draft, Stale, derive, take_step
+
+
+@dataclasses.dataclass(frozen=True)
+class Setup:
+    """All that is agreed before the first hand. `start` holds the record's start, start_hands, start_blind_bids."""
+
+    ruleset: rules.Ruleset
+    players: Sequence[Player]
+    first_dealer: int = 0
+    agreed: Sequence[str] = ()
+    start: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    extra: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    previous: Game | None = None
+
+
+def snapshot_of(ruleset: rules.Ruleset) -> dict[str, Any]:
+    """The ruleset as a game keeps it: every option with its value, so that no later preset changes a game begun."""
+    return {"preset": ruleset.preset, "options": ruleset.options()}
+
+
+def start_game(club: Club, ask: Ask, setup: Setup) -> Game:
+    """Start a game; the same key gives the game that it started before.
+
+    Raises RulesError if its start may not be (a record's errors), Stale if a name sits at two places.
+    """
+    try:
+        with transaction.atomic():
+            return write_game(club, ask, setup, [])
+    except IntegrityError:
+        if game := Game.objects.filter(key=ask.key).first():
+            return game
+        raise
+
+
+def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, Any]]) -> Game:
+    """Write a game with hands already played."""
+    if len({player.pk for player in setup.players}) < len(setup.players):
+        raise Stale(_("One name sits at two places: give each their own."))
+    now = timezone.now()
+    game = Game(
+        club=club, key=ask.key, created_at=now, written_at=now, phone=ask.phone, phone_seen_at=now,
+        preset=setup.ruleset.preset, ruleset=snapshot_of(setup.ruleset), family=setup.ruleset.family,
+        first_dealer=setup.first_dealer, start=dict(setup.start), agreed=list(setup.agreed), extra=dict(setup.extra),
+        previous=setup.previous,
+    )  # fmt: skip
+    seats = [Seat(game=game, place=place, player=player) for place, player in enumerate(setup.players)]
+    written = [hand_of(game, number, told) for number, told in enumerate(hands, game.start.get("start_hands", 0) + 1)]
+    facts = Facts(game, seats, written)
+    sheet = derive(facts, now)
+    game.save()
+    for row in (*seats, *written):
+        row.save()
+    Figure.objects.bulk_create(figure for hand in facts.scored for figure in figures(facts, sheet, hand))
+    Player.objects.filter(pk__in=[player.pk for player in setup.players]).update(played_at=now)
+    return game
+
+
+def hand_of(game: Game, number: int, told: Mapping[str, Any]) -> Hand:
+    """A hand of a record as we keep it: a partner who gave no bid or tricks of their own is silent."""
+
+    def silent(values: Sequence[Any] | None) -> list[Any]:
+        known = values or []
+        return [SILENT if value is None and any(other is not None for other in known) else value for value in known]
+
+    nobody = [None] * game.ruleset["options"]["players"]
+    bids = [str(bid) if isinstance(bid, int) else bid for bid in silent(told.get("bids") or nobody)]
+    now = parse_time(told.get("at")) or game.created_at
+    scored = told.get("tricks") is not None
+    return Hand(
+        game=game, number=number, dealer=told.get("dealer") if told.get("out_of_turn") else None,
+        bids=bids, tricks=silent(told.get("tricks")) or nobody, prizes=dict(told.get("prizes") or {}),
+        adjustments=list(told.get("adjustments") or []), extra=extra_of(told), revision=int(scored),
+        closed_at=now, scored_at=now if scored else None,
+    )  # fmt: skip
+
+
+def parse_time(text: object) -> Any:
+    """The time of a hand in a record, or None if it is not one."""
+    try:
+        moment = parse_datetime(text) if isinstance(text, str) else None
+    except ValueError:
+        return None
+    return moment if moment is None or moment.tzinfo else moment.replace(tzinfo=timezone.get_current_timezone())
+
+
+def extra_of(told: Mapping[str, Any]) -> dict[str, Any]:
+    """What a record's hand holds beside our facts: its note, its time, what the format does not know."""
+    return {key: told[key] for key in ("note", "at", "extra") if told.get(key) is not None}
+
+
+def import_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Sequence[Sequence[Player]]) -> Game:
+    """Keep a record as a game of this club; `players` are those of its seats, then of each hand that names others.
+
+    Raises RulesError with every fault of the record: nothing is written then.
+    """
+    rules.score(record)
+    told = rules.tidy(dict(record))
+    start = {key: told[key] for key in ("start", "start_hands", "start_blind_bids") if key in told}
+    setup = Setup(
+        rules.ruleset_of(told), players[0], told.get("first_dealer", 0), told.get("agreed", []), start,
+        told.get("extra", {}),
+    )  # fmt: skip
+    try:
+        with transaction.atomic():
+            game = write_game(club, ask, setup, told["hands"])
+            seat_substitutes(game, told["hands"], players)
+            return game
+    except IntegrityError:
+        if game := Game.objects.filter(key=ask.key).first():
+            return game
+        raise
+
+
+def seat_substitutes(game: Game, hands: Sequence[Mapping[str, Any]], players: Sequence[Sequence[Player]]) -> None:
+    """Seat those whom later hands of a record name; who played last gets the win."""
+    sitting = list(players[0])
+    naming = iter(players[1:])
+    for number, told in enumerate(hands, game.start.get("start_hands", 0) + 1):
+        if told.get("players") is None:
+            continue
+        for place, player in enumerate(next(naming)):
+            if player != sitting[place]:
+                sitting[place] = player
+                game.seats.filter(place=place).update(credited=False)
+                Seat.objects.create(game=game, place=place, from_hand=number, player=player)
+    facts = Facts.load(game)
+    Figure.objects.filter(hand__game=game).delete()
+    Figure.objects.bulk_create(each for hand in facts.scored for each in figures(facts, facts.sheet, hand))
+
+
+def change_rules(game_id: int, ask: Ask, *, ruleset: rules.Ruleset, was: str) -> Facts:
+    """Change house rules in the middle: every hand is scored again. `was` is the family and target that stood.
+
+    Raises Stale if they were changed meanwhile, RulesError if a hand played could not have been under them.
+    """
+
+    def change(draft: Draft) -> None:
+        game = draft.facts.game
+        if rules_key(game) != was:
+            raise Stale(_("The rules of this game were changed on another phone meanwhile."))
+        if ruleset.players != draft.facts.rules.players or ruleset.sides != draft.facts.rules.sides:
+            raise Stale(_("Who plays and who scores together cannot change in the middle of a game."))
+        game.preset, game.ruleset, game.family = ruleset.preset, snapshot_of(ruleset), ruleset.family
+        drop_after_the_end(draft)
+
+    content = {"ruleset": snapshot_of(ruleset), "was": was}
+    return take_step(game_id, ask, "rules", content, change)
+
+
+def rules_key(game: Game) -> str:
+    """What a page that changes rules says stood there."""
+    return f"{game.family}-{game.ruleset['options']['target']}"
+
+
+def end_game(game_id: int, ask: Ask, *, how: str, was: str) -> Facts:
+    """End a game early (the leader wins, nobody does, or it goes on another day), or with "" take it up again.
+
+    Raises Stale if it was ended or taken up meanwhile.
+    """
+
+    def change(draft: Draft) -> None:
+        if how not in Game.ENDINGS:
+            raise ValueError(how)
+        if draft.facts.game.ended != was:
+            raise Stale(_("The game was ended or taken up again on another phone meanwhile."))
+        draft.facts.game.ended = how
+
+    return take_step(game_id, ask, "end", {"how": how, "was": was}, change)

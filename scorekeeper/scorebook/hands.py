@@ -1,0 +1,245 @@
+"""What is written into a hand: bids, tricks, prizes; closing, saving, correcting; misdeal, deal out of turn, decisions.
+
+Each write says what stood there when its page was drawn and is refused if that has changed. Whether facts may stand is
+the law's to say; this module must not know any rule.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from .. import rules
+from ..entering import NotPossible, check_bid, check_prize, check_tricks, complete, is_closed, side_is_joint
+from ..facts import SILENT, Facts
+from ..models import Hand
+from .steps import Ask, Draft, Stale, take_step
+
+
+def enter(
+    game_id: int, ask: Ask, *, hand: int, field: str, place: str, value: str, was: str, joint: bool = False
+) -> Facts:
+    """Enter one bid, trick count or prize of the open hand; an empty value takes it out again.
+
+    `place` is a seat, or for a prize the card; `was` is what stood there. `joint`: the bid is its side's.
+    Raises Stale if something else stands there by now, RulesError if it may not be.
+    """
+
+    def change(draft: Draft) -> None:
+        open_only(draft.facts, hand)
+        target = draft.open_hand()
+        if field == "prize":
+            return enter_prize(draft, target, place, value, was)
+        seat = int(place)
+        stands = getattr(target, field)[seat]
+        stands = "" if stands is None else str(stands)
+        if stands == value and not joint:
+            return None
+        if stands != was:
+            who = draft.facts.names()[seat]
+            raise Stale(
+                _("{who}: {value} was entered on another phone meanwhile.").format(who=who, value=stands or "–")
+            )
+        if field == "bids":
+            return enter_bid(draft, target, seat, value, joint)
+        return enter_tricks(draft, target, seat, value)
+
+    content = {"field": field, "place": place, "value": value, "was": was, "joint": joint}
+    return take_step(game_id, ask, field, content, change, hand)
+
+
+def open_only(facts: Facts, number: int) -> None:
+    """Raise Stale if this hand is not the open one."""
+    if facts.sheet.status == "finished" or facts.game.ended:
+        raise Stale(_("The game is over."))
+    if number != facts.open_number:
+        raise Stale(_("Hand {number} is no longer open: it was scored or undone meanwhile.").format(number=number))
+
+
+def replaced(values: Sequence[Any], seat: int, value: Any) -> list[Any]:
+    """A copy with one entry changed."""
+    return [value if place == seat else old for place, old in enumerate(values)]
+
+
+def enter_bid(draft: Draft, hand: Hand, seat: int, value: str, joint: bool) -> None:
+    """Set a bid; a joint one silences the partners, an own one lets them speak again. After closing it stays marked."""
+    facts, bids = draft.facts, hand.bids
+    if value:
+        check_bid(facts, hand, seat, value, joint)
+    for partner in facts.rules.side_seats[facts.side_of[seat]]:
+        if partner != seat and (joint or bids[partner] == SILENT):
+            bids = replaced(bids, partner, SILENT if joint and value else None)
+    if hand.closed_at:
+        if not value:
+            raise NotPossible(_("The bids are closed: open them again to take a bid out."))
+        mark = {"seat": seat, "was": bids[seat], "at": draft.now.isoformat()}
+        hand.changed = [*hand.changed, mark]
+        own = facts.rules.side_seats[facts.side_of[seat]]
+        hand.tricks = [None if place in own else taken for place, taken in enumerate(hand.tricks)]
+    hand.bids = replaced(bids, seat, value or None)
+    if hand.closed_at:
+        must_stand(facts, facts.hand_record(hand))
+
+
+def enter_tricks(draft: Draft, hand: Hand, seat: int, value: str) -> None:
+    """Set how many tricks a player took, or a side's pile: then its other seats hold none of their own."""
+    if not is_closed(draft.facts, hand):
+        raise Stale(_("The bids of hand {number} are open again.").format(number=hand.number))
+    taken = check_tricks(draft.facts, hand, seat, value) if value else None
+    tricks = hand.tricks
+    if side_is_joint(draft.facts, hand, draft.facts.side_of[seat]):
+        for partner in draft.facts.rules.side_seats[draft.facts.side_of[seat]]:
+            tricks = replaced(tricks, partner, None if taken is None else SILENT)
+    hand.tricks = replaced(tricks, seat, taken)
+    hand.prizes = {}
+
+
+def enter_prize(draft: Draft, hand: Hand, card: str, value: str, was: str) -> None:
+    """Set who caught a prize card: a seat, or "-" for nobody."""
+    stands = str(hand.prizes.get(card, ""))
+    if stands == value:
+        return
+    if stands != was:
+        raise Stale(_("Who caught the card was entered on another phone meanwhile."))
+    others = {each: seat for each, seat in hand.prizes.items() if each != card}
+    hand.prizes = {**others, card: check_prize(draft.facts, hand, card, value)} if value else others
+
+
+def close_bids(game_id: int, ask: Ask, *, hand: int) -> Facts:
+    """End the bidding of the open hand. Raises RulesError with everything that is wrong with the bids."""
+
+    def change(draft: Draft) -> None:
+        open_only(draft.facts, hand)
+        target = draft.open_hand()
+        if not target.closed_at:
+            must_stand(draft.facts, draft.facts.hand_record(target))
+            target.closed_at = draft.now
+
+    return take_step(game_id, ask, "close", {}, change, hand)
+
+
+def reopen_bids(game_id: int, ask: Ask, *, hand: int) -> Facts:
+    """Go back to the bidding of the open hand; what was bid stays."""
+
+    def change(draft: Draft) -> None:
+        open_only(draft.facts, hand)
+        draft.open_hand().closed_at = None
+
+    return take_step(game_id, ask, "reopen", {}, change, hand)
+
+
+def must_stand(facts: Facts, told: Mapping[str, Any]) -> None:
+    """Raise RulesError if the law does not let a hand stand after those that count."""
+    if faults := facts.fold(told).faults:
+        raise rules.RulesError(faults)
+
+
+def save_hand(game_id: int, ask: Ask, *, hand: int, seen: str) -> Facts:
+    """Score the open hand as the page showed it: `seen` is what `entering.seen` said then.
+
+    Raises Stale if its facts have changed since, RulesError if they may not stand.
+    """
+
+    def change(draft: Draft) -> None:
+        open_only(draft.facts, hand)
+        target = draft.open_hand()
+        filled = complete(draft.facts, target)
+        if filled is None or filled.seen != seen:
+            raise Stale(_("The hand has changed since this page was drawn: look at it again, then save."))
+        must_stand(draft.facts, draft.facts.hand_record(target, tricks=filled.tricks, prizes=filled.prizes))
+        target.tricks, target.prizes = filled.tricks, filled.prizes
+        target.closed_at, target.scored_at = target.closed_at or draft.now, draft.now
+        target.revision += 1
+
+    return take_step(game_id, ask, "save", {"seen": seen}, change, hand)
+
+
+def correct_hand(game_id: int, ask: Ask, *, hand: int, revision: int, facts: Mapping[str, Any]) -> Facts:
+    """Set the facts of a scored hand (bids, tricks, prizes, adjustments). Hands after an end that this brings go.
+
+    Raises Stale if the hand was corrected or undone meanwhile, RulesError if the law does not let all hands stand.
+    """
+
+    def change(draft: Draft) -> None:
+        target = draft.facts.hand(hand)
+        if target is None or not target.scored_at or target.revision != revision:
+            raise Stale(_("Hand {number} was changed on another phone meanwhile.").format(number=hand))
+        apply_correction(draft, target, facts)
+
+    return take_step(game_id, ask, "correct", {"facts": facts, "revision": revision}, change, hand)
+
+
+def apply_correction(draft: Draft, hand: Hand, corrected: Mapping[str, Any]) -> None:
+    """Put corrected facts into a hand and take out what would come after the end of the game."""
+    for key, value in corrected.items():
+        setattr(hand, key, value)
+    hand.revision += 1
+    drop_after_the_end(draft)
+
+
+def drop_after_the_end(draft: Draft) -> None:
+    """If the game would now be over earlier, the hands after its end go (the step keeps them, undo brings them back)."""
+    facts = Facts(draft.facts.game, draft.facts.seats, draft.facts.hands)
+    faults = rules.fold(facts.record()).faults
+    late = {fault.hand for fault in faults if fault.code == "game-over"}
+    over = bool(late)
+    if not faults:
+        over = facts.sheet.status == "finished"
+    for hand in list(draft.facts.hands):
+        if hand.number in late or over and not hand.scored_at:
+            draft.drop(hand)
+
+
+def misdeal(game_id: int, ask: Ask, *, hand: int, next_deals: bool) -> Facts:
+    """Throw the open hand in: its bids go. The same player deals again, or the next."""
+
+    def change(draft: Draft) -> None:
+        open_only(draft.facts, hand)
+        sheet = draft.facts.sheet
+        due = sheet.next.dealer if sheet.next else 0
+        target = draft.open_hand()
+        nobody = [None] * draft.facts.rules.players
+        target.bids, target.tricks, target.prizes, target.adjustments, target.changed = nobody, list(nobody), {}, [], []
+        target.closed_at = None
+        if next_deals:
+            target.dealer = (due + 1) % draft.facts.rules.players
+
+    return take_step(game_id, ask, "misdeal", {"next": next_deals}, change, hand)
+
+
+def deal_out_of_turn(game_id: int, ask: Ask, *, hand: int, dealer: int, was: int) -> Facts:
+    """Say who really dealt the open hand: bidding and deal go on from there, bids already entered stay."""
+
+    def change(draft: Draft) -> None:
+        open_only(draft.facts, hand)
+        sheet = draft.facts.sheet
+        if sheet.next is None or sheet.next.dealer != was:
+            raise Stale(_("Who deals was changed on another phone meanwhile."))
+        target = draft.open_hand()
+        due = rules.score(draft.facts.record()).next
+        target.dealer = None if due and due.dealer == dealer else dealer
+
+    return take_step(game_id, ask, "deal", {"dealer": dealer, "was": was}, change, hand)
+
+
+def adjust(game_id: int, ask: Ask, *, hand: int, revision: int, adjustments: Iterable[Mapping[str, Any]]) -> Facts:
+    """Set the decisions on a hand: renege, points, bags, set; each with its reason. On the open or a scored hand.
+
+    Raises Stale if the hand was changed meanwhile, RulesError if a decision may not be.
+    """
+    wanted = [dict(item) for item in adjustments]
+
+    def change(draft: Draft) -> None:
+        target = draft.facts.hand(hand)
+        if target is not None and target.scored_at:
+            if target.revision != revision:
+                raise Stale(_("Hand {number} was changed on another phone meanwhile.").format(number=hand))
+            return apply_correction(draft, target, {"adjustments": wanted})
+        open_only(draft.facts, hand)
+        target = draft.open_hand()
+        if target.closed_at:
+            must_stand(draft.facts, draft.facts.hand_record(target, adjustments=wanted))
+        target.adjustments = wanted
+        return None
+
+    return take_step(game_id, ask, "adjust", {"adjustments": wanted, "revision": revision}, change, hand)

@@ -1,0 +1,80 @@
+"""Who may hold the pen: links given out and revoked, the pen asked for, allowed, or taken with the table code."""
+
+from datetime import timedelta
+from secrets import compare_digest
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ..models import Club, Game, Step
+from .steps import Ask, Stale
+
+SILENCE = timedelta(minutes=2)
+TRIES, TRIES_AGAIN = 5, timedelta(minutes=10)
+
+
+def revoke_game_link(game: Game, role: str) -> None:
+    """Give a game's links of one role a new number: those given out so far open nothing any more."""
+    field = {"scorer": "scorer_link", "viewer": "viewer_link"}[role]
+    Game.objects.filter(pk=game.pk).update(**{field: F(field) + 1, "version": F("version") + 1})
+
+
+def revoke_club_link(club: Club, role: str) -> None:
+    """The same for a club: its holder stops whoever could start games in it."""
+    field = {"holder": "holder_link", "scorer": "scorer_link"}[role]
+    Club.objects.filter(pk=club.pk).update(**{field: F(field) + 1})
+
+
+def see_phone(game: Game, phone: str) -> None:
+    """Note that the phone with the pen is awake; once a minute is enough."""
+    Game.objects.filter(pk=game.pk, phone=phone).update(phone_seen_at=timezone.now())
+
+
+def ask_for_pen(game: Game, phone: str) -> None:
+    """A viewer's phone asks to take over scoring; the scorer's board shows it."""
+    Game.objects.filter(pk=game.pk).update(asking=phone, version=F("version") + 1)
+
+
+@transaction.atomic
+def allow_pen(game_id: int, ask: Ask, *, phone: str) -> Game:
+    """The scorer lets a phone take over. Raises Stale if that phone is not asking any more."""
+    game = Game.objects.select_for_update().get(pk=game_id)
+    if not phone or game.asking != phone:
+        raise Stale(_("That phone is no longer asking."))
+    return hand_over(game, ask, phone)
+
+
+@transaction.atomic
+def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
+    """A viewer's phone takes over with the table code, once the scorer's has been silent for two minutes.
+
+    None for a wrong code (counted). Raises Stale while the scorer is awake, or after too many wrong codes.
+    """
+    game = Game.objects.select_for_update().get(pk=game_id)
+    now = timezone.now()
+    if game.phone_seen_at and now - game.phone_seen_at < SILENCE:
+        raise Stale(_("The scorer's phone is awake: ask it to let you take over."))
+    if game.wrong_code_at and now - game.wrong_code_at > TRIES_AGAIN:
+        game.wrong_codes = 0
+    if game.wrong_codes >= TRIES:
+        raise Stale(_("Too many wrong codes. Wait ten minutes, or ask the scorer."))
+    if not compare_digest(code.encode(), game.table_code.encode()):
+        game.wrong_codes, game.wrong_code_at = game.wrong_codes + 1, now
+        game.save(update_fields=["wrong_codes", "wrong_code_at"])
+        return None
+    return hand_over(game, ask, ask.phone)
+
+
+def hand_over(game: Game, ask: Ask, phone: str) -> Game:
+    """Give the pen to a phone; the step tells the old one when it wakes."""
+    now = timezone.now()
+    game.version += 1
+    Step.objects.create(
+        game=game, number=game.version, key=ask.key, content="pen", action="pen", before={"phone": game.phone},
+        after={"phone": phone}, phone=phone, at=now, live=False,
+    )  # fmt: skip
+    game.phone, game.phone_seen_at, game.asking, game.wrong_codes = phone, now, "", 0
+    game.save(update_fields=["version", "phone", "phone_seen_at", "asking", "wrong_codes"])
+    return game

@@ -1,0 +1,108 @@
+"""Clubs, their rosters, and who sits where: new players, names put right, seats swapped, substitutes.
+
+Hands stay with the chair: whoever sits elsewhere or plays on changes no hand. This module must not know any rule.
+"""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ..facts import Facts
+from ..models import Club, Player, Seat
+from .steps import Ask, Draft, Stale, take_step
+
+
+def found_club(time_zone: str = "UTC", language: str = "") -> Club:
+    """Make the silent club of a phone's first game."""
+    return Club.objects.create(time_zone=time_zone, language=language, created_at=timezone.now())
+
+
+def add_player(club: Club, name: str, tag: str = "") -> Player:
+    """Put a person into the roster; one who is there already is that person.
+
+    Raises Stale if the name is empty or too long.
+    """
+    name, tag = " ".join(name.split()), " ".join(tag.split())
+    if not name:
+        raise Stale(_("A player needs a name."))
+    if len(name) > 60 or len(tag) > 12:
+        raise Stale(_("A name has at most 60 letters, a tag 12."))
+    try:
+        with transaction.atomic():
+            return Player.objects.create(club=club, name=name, tag=tag)
+    except IntegrityError:
+        return Player.objects.get(club=club, name__iexact=name, tag__iexact=tag)
+
+
+def rename_player(player: Player, *, name: str, tag: str, was: str) -> Player:
+    """Put a name right, everywhere that the person is named.
+
+    Raises Stale if it was changed meanwhile or another person of the club has it.
+    """
+    with transaction.atomic():
+        kept = Player.objects.select_for_update().get(pk=player.pk)
+        if str(kept) != was:
+            raise Stale(_("This name was changed on another phone meanwhile."))
+        kept.name, kept.tag = " ".join(name.split()), " ".join(tag.split())
+        if not kept.name or len(kept.name) > 60 or len(kept.tag) > 12:
+            raise Stale(_("A name has between 1 and 60 letters, a tag at most 12."))
+        try:
+            with transaction.atomic():
+                kept.save()
+        except IntegrityError:
+            raise Stale(_("Another player has this name: add a tag that tells the two apart.")) from None
+        return kept
+
+
+def swap_seats(game_id: int, ask: Ask, *, places: tuple[int, int], names: tuple[str, str]) -> Facts:
+    """Let two who were written down at each other's place change names; the hands stay with the chairs.
+
+    Raises Stale if others sit there by now.
+    """
+
+    def change(draft: Draft) -> None:
+        check_names(draft.facts, dict(zip(places, names, strict=True)))
+        there = {places[0]: places[1], places[1]: places[0]}
+        draft.seats = [copy_seat(seat, place=there.get(seat.place, seat.place)) for seat in draft.facts.seats]
+
+    return take_step(game_id, ask, "swap", {"places": places, "names": names}, change)
+
+
+def substitute(game_id: int, ask: Ask, *, place: int, player: Player, was: str, credited: bool) -> Facts:
+    """Let a substitute play on from the open hand; `credited`: the win would be theirs.
+
+    Raises Stale if someone else sits there by now, or the substitute already sits at this table.
+    """
+
+    def change(draft: Draft) -> None:
+        facts = draft.facts
+        check_names(facts, {place: was})
+        if player in facts.players(facts.open_number):
+            raise Stale(_("{who} already sits at this table.").format(who=player))
+        number = facts.open_number
+        kept = [seat for seat in facts.seats if (seat.place, seat.from_hand) != (place, number) or number == 1]
+        seats = [copy_seat(seat, credited=seat.credited and not (credited and seat.place == place)) for seat in kept]
+        if number == 1:
+            seats = [seat for seat in seats if seat.place != place]
+        alone = not any(seat.place == place and seat.credited for seat in seats)
+        new = Seat(game=facts.game, place=place, from_hand=number, player=player, credited=credited or alone)
+        draft.seats = sorted([*seats, new], key=lambda seat: (seat.place, seat.from_hand))
+
+    content = {"place": place, "player": player.public_id, "was": was, "credited": credited}
+    return take_step(game_id, ask, "substitute", content, change)
+
+
+def copy_seat(seat: Seat, **changed: Any) -> Seat:
+    """A seat like another."""
+    fields = {name: getattr(seat, name) for name in ("game", "place", "from_hand", "player", "credited")}
+    return Seat(**{**fields, **changed})
+
+
+def check_names(facts: Facts, said: dict[int, str]) -> None:
+    """Raise Stale unless these people sit at these places now."""
+    names = facts.names()
+    for place, name in said.items():
+        if not 0 <= place < len(names) or names[place] != name:
+            raise Stale(_("Somebody else sits there by now: look at the table again."))

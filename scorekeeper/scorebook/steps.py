@@ -1,0 +1,240 @@
+"""One step: the way in which any fact of a game changes.
+
+A step locks the game, lets a change touch the facts in memory, asks the law whether they may stand, writes what
+differs, derives what follows, and keeps before and after in the log. So a write comes through once or not at all, and
+to undo is to put `before` back. What each change does belongs to the other modules of the pen.
+"""
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from .. import ports, rules
+from ..facts import Facts
+from ..models import Game, Hand, Seat, Step
+from .figures import write_figures
+
+HAND_FACTS = (
+    "dealer", "bids", "tricks", "prizes", "adjustments", "changed", "extra", "closed_at", "scored_at", "revision",
+)  # fmt: skip
+GAME_FACTS = ("preset", "ruleset", "family", "first_dealer", "start", "agreed", "ended")
+Snapshot = dict[str, Any]
+
+
+class Stale(Exception):
+    """What the write wanted to change has changed since the page was drawn; says what stands there now."""
+
+
+class KeyReused(Stale):
+    """The key of a write came again with another content."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Ask:
+    """Who asks for a write: the page's key for it, the phone, and a reason where one was given."""
+
+    key: str
+    phone: str = ""
+    reason: str = ""
+
+
+@dataclasses.dataclass
+class Draft:
+    """The facts while a change touches them. Lists and dicts are replaced, never changed in place."""
+
+    facts: Facts
+    now: datetime
+    dropped: list[Hand] = dataclasses.field(default_factory=list)
+    seats: list[Seat] | None = None
+
+    def open_hand(self) -> Hand:
+        """The open hand, with a row from now on."""
+        hand = self.facts.open
+        if not hand.bids:
+            nobody = [None] * self.facts.rules.players
+            hand.bids, hand.tricks = nobody, list(nobody)
+        if hand not in self.facts.hands:
+            self.facts.hands.append(hand)
+        return hand
+
+    def drop(self, hand: Hand) -> None:
+        """Take a hand out of the game."""
+        self.facts.hands.remove(hand)
+        if hand.pk:
+            self.dropped.append(hand)
+
+
+Change = Callable[[Draft], None]
+
+
+@transaction.atomic
+def take_step(
+    game_id: int, ask: Ask, action: str, content: Mapping[str, Any], change: Change, hand: int | None = None
+) -> Facts:
+    """Carry a change out once; the same key with the same content gives the same outcome again.
+
+    Raises Stale or KeyReused if what it changes has changed, RulesError if the law does not allow what it wants.
+    """
+    facts = locked(game_id)
+    digest = hashlib.sha256(json.dumps([action, hand, content], sort_keys=True).encode()).hexdigest()
+    if came := facts.game.steps.filter(key=ask.key).values_list("content", flat=True).first():
+        if came != digest:
+            raise KeyReused(_("This page has already sent something else. Look at the board and try again."))
+        return facts
+    draft = Draft(facts, timezone.now())
+    before = snapshot(facts)
+    change(draft)
+    after = snapshot(facts, draft.seats)
+    patch = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
+    if not patch:
+        return facts
+    log = Step(
+        key=ask.key, content=digest, action=action, hand=hand, phone=ask.phone, reason=ask.reason,
+        before={key: before.get(key) for key in patch}, after={key: after.get(key) for key in patch},
+    )  # fmt: skip
+    return write(draft, log)
+
+
+def locked(game_id: int) -> Facts:
+    """Load a game's facts, its row locked until the end of the transaction."""
+    return Facts.load(Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id))
+
+
+def snapshot(facts: Facts, seats: list[Seat] | None = None) -> Snapshot:
+    """All facts of a game as JSON: its own, each hand's under its number, and who sits where."""
+    told: Snapshot = {
+        f"hand {hand.number}": {key: plain(getattr(hand, key)) for key in HAND_FACTS} for hand in facts.hands
+    }
+    told["game"] = {key: getattr(facts.game, key) for key in GAME_FACTS}
+    sitting = facts.seats if seats is None else seats
+    told["seats"] = [[seat.place, seat.from_hand, seat.player_id, seat.credited] for seat in sitting]
+    return told
+
+
+def plain(value: Any) -> Any:
+    """A time as text, all else as it is."""
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def write(draft: Draft, log: Step) -> Facts:
+    """Write what a step changed, what follows from it, and the step; then tell who listens."""
+    facts, game = draft.facts, draft.facts.game
+    touched = {int(key.removeprefix("hand ")) for key in log.after if key.startswith("hand ")}
+    for hand in draft.dropped:
+        hand.delete()
+    for hand in facts.hands:
+        if hand.number in touched:
+            hand.save()
+    if draft.seats is not None:
+        game.seats.all().delete()
+        Seat.objects.bulk_create(draft.seats)
+        facts = Facts.load(game)
+    facts = Facts(game, facts.seats, facts.hands)
+    sheet = derive(facts, draft.now)
+    write_figures(facts, sheet, log)
+    game.version += 1
+    log.game, log.number, log.at = game, game.version, draft.now
+    log.save()
+    game.save()
+    for listen in ports.game_written:
+        listen(game)
+    return facts.reread()
+
+
+def derive(facts: Facts, now: datetime) -> rules.Sheet:
+    """Set what a list shows of a game from the fold of its hands.
+
+    Raises RulesError if the law does not let the hands stand.
+    """
+    game, sheet = facts.game, facts.sheet
+    game.status, game.winner = sheet.status, sheet.winner
+    if game.ended == "leader" and sheet.winner is None:
+        best = max(side.score for side in sheet.sides)
+        leaders = [index for index, side in enumerate(sheet.sides) if side.score == best]
+        game.winner = leaders[0] if len(leaders) == 1 else None
+    game.scores = [side.score for side in sheet.sides]
+    game.hands_played, game.written_at = facts.open_number - 1, now
+    return sheet
+
+
+def live_steps(game: Game) -> Any:
+    """The steps that stand, the last first."""
+    return game.steps.filter(live=True).order_by("-number")
+
+
+def undo(game_id: int, ask: Ask, *, step: int) -> Facts:
+    """Undo the last step that stands, which must be `step`: its facts are put back as they were before.
+
+    Raises Stale if another step is the last by now, or none is left.
+    """
+    return turn_back(game_id, ask, "undo", step)
+
+
+def redo(game_id: int, ask: Ask, *, step: int) -> Facts:
+    """Take back an undo, which must be the game's last step: its facts are put back as they were before it."""
+    return turn_back(game_id, ask, "redo", step)
+
+
+@transaction.atomic
+def turn_back(game_id: int, ask: Ask, action: str, number: int) -> Facts:
+    """Put back what stood before a step. An undone step is live no longer; a redo makes it live again."""
+    facts = locked(game_id)
+    game = facts.game
+    digest = hashlib.sha256(json.dumps([action, number]).encode()).hexdigest()
+    if came := game.steps.filter(key=ask.key).values_list("content", flat=True).first():
+        if came != digest:
+            raise KeyReused(_("This page has already sent something else. Look at the board and try again."))
+        return facts
+    last = (
+        live_steps(game).first() if action == "undo" else game.steps.filter(number=game.version, action="undo").first()
+    )
+    if last is None or last.number != number:
+        raise Stale(_("Something else was entered meanwhile: look at the board, then undo what stands there now."))
+    draft = Draft(facts, timezone.now())
+    put_back(draft, last.before)
+    log = Step(
+        key=ask.key, content=digest, action=action, hand=last.hand, phone=ask.phone, reason=ask.reason,
+        before=last.after, after={**last.before, "step": last.after.get("step", last.number)}, live=False,
+    )  # fmt: skip
+    undone = game.steps.filter(number=last.after.get("step", last.number))
+    undone.update(live=action == "redo")
+    return write(draft, log)
+
+
+def put_back(draft: Draft, before: Snapshot) -> None:
+    """Set facts from a snapshot; a hand that was not there goes."""
+    facts = draft.facts
+    for key, told in before.items():
+        if key == "game":
+            for field, value in told.items():
+                setattr(facts.game, field, value)
+        elif key == "seats":
+            draft.seats = [
+                Seat(game=facts.game, place=place, from_hand=from_hand, player_id=player, credited=credited)
+                for place, from_hand, player, credited in told
+            ]
+        elif key.startswith("hand "):
+            restore_hand(draft, int(key.removeprefix("hand ")), told)
+
+
+def restore_hand(draft: Draft, number: int, told: Mapping[str, Any] | None) -> None:
+    """Give a hand the facts it had, or take it out."""
+    hand = draft.facts.hand(number)
+    if told is None:
+        if hand:
+            draft.drop(hand)
+        return
+    if hand is None:
+        hand = Hand(game=draft.facts.game, number=number)
+        draft.facts.hands.append(hand)
+        draft.facts.hands.sort(key=lambda each: each.number)
+    for field in HAND_FACTS:
+        value = told[field]
+        setattr(hand, field, datetime.fromisoformat(value) if field.endswith("_at") and value else value)
