@@ -7,14 +7,17 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from . import rules
-from .models import Game, Hand, Player, Seat
+from django.db.models import Case, Q, When
 
+from . import rules as law
+from .models import Game, Hand, Player, Seat, Step
+
+STEPS_TOLD = 12
 SILENT = "-"  # in a hand's bids or tricks: the partner gave none of their own; in its prizes: nobody caught the card
 
 
 class Facts:
-    """A game with its seats and hands; the last hand may be open. Read again after a write with `reread`."""
+    """A game with its seats and hands; the last hand may be open. `steps` are the last writes, the last first."""
 
     def __init__(self, game: Game, seats: Sequence[Seat], hands: Sequence[Hand]) -> None:
         self.game, self.seats, self.hands = game, list(seats), list(hands)
@@ -24,14 +27,15 @@ class Facts:
         """Two queries: who sits, and the hands."""
         return cls(game, game.seats.select_related("player"), game.hands.all())
 
-    def reread(self) -> "Facts":
-        """The hands as they stand now; game and seats are those just written."""
-        return Facts(self.game, self.seats, self.game.hands.all())
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The last writes that a board tells of."""
+        return last_steps(self.game)
 
     @cached_property
-    def rules(self) -> rules.Ruleset:
+    def rules(self) -> law.Ruleset:
         """The ruleset as it was agreed."""
-        return rules.ruleset_of({"ruleset": self.game.ruleset})
+        return law.ruleset_of({"ruleset": self.game.ruleset})
 
     @cached_property
     def side_of(self) -> list[int]:
@@ -79,7 +83,7 @@ class Facts:
         if hands is None:
             hands = [self.hand_record(hand) for hand in self.scored]
         record = {
-            "format": rules.FORMAT,
+            "format": law.FORMAT,
             "ruleset": self.game.ruleset,
             "seats": self.names(1),
             "first_dealer": self.game.first_dealer,
@@ -105,18 +109,27 @@ class Facts:
             told["players"] = self.names(hand.number)
         return told
 
-    def fold(self, open_hand: Mapping[str, Any] | None = None) -> rules.Game:
+    def fold(self, open_hand: Mapping[str, Any] | None = None) -> law.Game:
         """Fold the hands that count, and one more if given; `faults` of the result tell what is wrong with it."""
         hands = [self.hand_record(hand) for hand in self.scored]
-        return rules.fold(self.record([*hands, open_hand] if open_hand else hands))
+        return law.fold(self.record([*hands, open_hand] if open_hand else hands))
 
     @cached_property
-    def sheet(self) -> rules.Sheet:
+    def sheet(self) -> law.Sheet:
         """The score sheet of the hands that count; the dealer of `next` is who deals the open hand."""
-        sheet = rules.score(self.record())
+        sheet = law.score(self.record())
         if sheet.next and self.open.dealer is not None:
             dealer = self.open.dealer
             return sheet._replace(
-                next=sheet.next._replace(dealer=dealer, first_bidder=rules.first_bidder(self.rules, dealer))
+                next=sheet.next._replace(dealer=dealer, first_bidder=law.first_bidder(self.rules, dealer))
             )
         return sheet
+
+
+def last_steps(game: Game, key: str = "") -> list[Step]:
+    """The last steps that stand and changes of the pen, the last first; before them the one with this key, if any."""
+    asked = Case(When(key=key, then=0), default=1)
+    told = game.steps.filter(Q(live=True) | Q(action="pen") | Q(key=key)) if key else game.steps.filter(
+        Q(live=True) | Q(action="pen")
+    )
+    return list(told.order_by(asked, "-number")[:STEPS_TOLD])

@@ -148,7 +148,7 @@ def seat_substitutes(game: Game, hands: Sequence[Mapping[str, Any]], players: Se
     Figure.objects.bulk_create(each for hand in facts.scored for each in figures(facts, facts.sheet, hand))
 
 
-def change_rules(game_id: int, ask: Ask, *, ruleset: rules.Ruleset, was: str) -> Facts:
+def change_rules(game_id: int | str, ask: Ask, *, ruleset: rules.Ruleset, was: str) -> Facts:
     """Change house rules in the middle: every hand is scored again. `was` is the family and target that stood.
 
     Raises Stale if they were changed meanwhile, RulesError if a hand played could not have been under them.
@@ -172,7 +172,7 @@ def rules_key(game: Game) -> str:
     return f"{game.family}-{game.ruleset['options']['target']}"
 
 
-def end_game(game_id: int, ask: Ask, *, how: str, was: str) -> Facts:
+def end_game(game_id: int | str, ask: Ask, *, how: str, was: str) -> Facts:
     """End a game early (the leader wins, nobody does, or it goes on another day), or with "" take it up again.
 
     Raises Stale if it was ended or taken up meanwhile.

@@ -17,7 +17,7 @@ from .steps import Ask, Draft, Stale, take_step
 
 
 def enter(
-    game_id: int, ask: Ask, *, hand: int, field: str, place: str, value: str, was: str, joint: bool = False
+    game_id: int | str, ask: Ask, *, hand: int, field: str, place: str, value: str, was: str, joint: bool = False
 ) -> Facts:
     """Enter one bid, trick count or prize of the open hand; an empty value takes it out again.
 
@@ -105,7 +105,7 @@ def enter_prize(draft: Draft, hand: Hand, card: str, value: str, was: str) -> No
     hand.prizes = {**others, card: check_prize(draft.facts, hand, card, value)} if value else others
 
 
-def close_bids(game_id: int, ask: Ask, *, hand: int) -> Facts:
+def close_bids(game_id: int | str, ask: Ask, *, hand: int) -> Facts:
     """End the bidding of the open hand. Raises RulesError with everything that is wrong with the bids."""
 
     def change(draft: Draft) -> None:
@@ -118,7 +118,7 @@ def close_bids(game_id: int, ask: Ask, *, hand: int) -> Facts:
     return take_step(game_id, ask, "close", {}, change, hand)
 
 
-def reopen_bids(game_id: int, ask: Ask, *, hand: int) -> Facts:
+def reopen_bids(game_id: int | str, ask: Ask, *, hand: int) -> Facts:
     """Go back to the bidding of the open hand; what was bid stays."""
 
     def change(draft: Draft) -> None:
@@ -134,7 +134,7 @@ def must_stand(facts: Facts, told: Mapping[str, Any]) -> None:
         raise rules.RulesError(faults)
 
 
-def save_hand(game_id: int, ask: Ask, *, hand: int, seen: str) -> Facts:
+def save_hand(game_id: int | str, ask: Ask, *, hand: int, seen: str) -> Facts:
     """Score the open hand as the page showed it: `seen` is what `entering.seen` said then.
 
     Raises Stale if its facts have changed since, RulesError if they may not stand.
@@ -154,7 +154,7 @@ def save_hand(game_id: int, ask: Ask, *, hand: int, seen: str) -> Facts:
     return take_step(game_id, ask, "save", {"seen": seen}, change, hand)
 
 
-def correct_hand(game_id: int, ask: Ask, *, hand: int, revision: int, facts: Mapping[str, Any]) -> Facts:
+def correct_hand(game_id: int | str, ask: Ask, *, hand: int, revision: int, facts: Mapping[str, Any]) -> Facts:
     """Set the facts of a scored hand (bids, tricks, prizes, adjustments). Hands after an end that this brings go.
 
     Raises Stale if the hand was corrected or undone meanwhile, RulesError if the law does not let all hands stand.
@@ -190,7 +190,7 @@ def drop_after_the_end(draft: Draft) -> None:
             draft.drop(hand)
 
 
-def misdeal(game_id: int, ask: Ask, *, hand: int, next_deals: bool) -> Facts:
+def misdeal(game_id: int | str, ask: Ask, *, hand: int, next_deals: bool) -> Facts:
     """Throw the open hand in: its bids go. The same player deals again, or the next."""
 
     def change(draft: Draft) -> None:
@@ -207,7 +207,7 @@ def misdeal(game_id: int, ask: Ask, *, hand: int, next_deals: bool) -> Facts:
     return take_step(game_id, ask, "misdeal", {"next": next_deals}, change, hand)
 
 
-def deal_out_of_turn(game_id: int, ask: Ask, *, hand: int, dealer: int, was: int) -> Facts:
+def deal_out_of_turn(game_id: int | str, ask: Ask, *, hand: int, dealer: int, was: int) -> Facts:
     """Say who really dealt the open hand: bidding and deal go on from there, bids already entered stay."""
 
     def change(draft: Draft) -> None:
@@ -222,7 +222,7 @@ def deal_out_of_turn(game_id: int, ask: Ask, *, hand: int, dealer: int, was: int
     return take_step(game_id, ask, "deal", {"dealer": dealer, "was": was}, change, hand)
 
 
-def adjust(game_id: int, ask: Ask, *, hand: int, revision: int, adjustments: Iterable[Mapping[str, Any]]) -> Facts:
+def adjust(game_id: int | str, ask: Ask, *, hand: int, revision: int, adjustments: Iterable[Mapping[str, Any]]) -> Facts:
     """Set the decisions on a hand: renege, points, bags, set; each with its reason. On the open or a scored hand.
 
     Raises Stale if the hand was changed meanwhile, RulesError if a decision may not be.

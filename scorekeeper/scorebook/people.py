@@ -56,7 +56,7 @@ def rename_player(player: Player, *, name: str, tag: str, was: str) -> Player:
         return kept
 
 
-def swap_seats(game_id: int, ask: Ask, *, places: tuple[int, int], names: tuple[str, str]) -> Facts:
+def swap_seats(game_id: int | str, ask: Ask, *, places: tuple[int, int], names: tuple[str, str]) -> Facts:
     """Let two who were written down at each other's place change names; the hands stay with the chairs.
 
     Raises Stale if others sit there by now.
@@ -70,7 +70,7 @@ def swap_seats(game_id: int, ask: Ask, *, places: tuple[int, int], names: tuple[
     return take_step(game_id, ask, "swap", {"places": places, "names": names}, change)
 
 
-def substitute(game_id: int, ask: Ask, *, place: int, player: Player, was: str, credited: bool) -> Facts:
+def substitute(game_id: int | str, ask: Ask, *, place: int, player: Player, was: str, credited: bool) -> Facts:
     """Let a substitute play on from the open hand; `credited`: the win would be theirs.
 
     Raises Stale if someone else sits there by now, or the substitute already sits at this table.

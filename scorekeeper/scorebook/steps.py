@@ -13,11 +13,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from .. import ports, rules
-from ..facts import Facts
+from ..facts import Facts, last_steps
 from ..models import Game, Hand, Seat, Step
 from .figures import write_figures
 
@@ -38,11 +39,15 @@ class KeyReused(Stale):
 
 @dataclasses.dataclass(frozen=True)
 class Ask:
-    """Who asks for a write: the page's key for it, the phone, and a reason where one was given."""
+    """Who asks for a write: the page's key for it, the phone, and a reason where one was given.
+
+    `allow` looks at the locked game and raises if this phone may not write in it: so a link revoked meanwhile is seen.
+    """
 
     key: str
     phone: str = ""
     reason: str = ""
+    allow: Callable[[Game], None] = lambda game: None
 
 
 @dataclasses.dataclass
@@ -82,11 +87,8 @@ def take_step(
 
     Raises Stale or KeyReused if what it changes has changed, RulesError if the law does not allow what it wants.
     """
-    facts = locked(game_id)
-    digest = hashlib.sha256(json.dumps([action, hand, content], sort_keys=True).encode()).hexdigest()
-    if came := facts.game.steps.filter(key=ask.key).values_list("content", flat=True).first():
-        if came != digest:
-            raise KeyReused(_("This page has already sent something else. Look at the board and try again."))
+    facts, log = locked(game_id, ask, action, hand, content)
+    if log is None:
         return facts
     draft = Draft(facts, timezone.now())
     before = snapshot(facts)
@@ -95,16 +97,33 @@ def take_step(
     patch = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
     if not patch:
         return facts
-    log = Step(
-        key=ask.key, content=digest, action=action, hand=hand, phone=ask.phone, reason=ask.reason,
-        before={key: before.get(key) for key in patch}, after={key: after.get(key) for key in patch},
-    )  # fmt: skip
+    log.before = {key: before.get(key) for key in patch}
+    log.after = {key: after.get(key) for key in patch}
     return write(draft, log)
 
 
-def locked(game_id: int) -> Facts:
-    """Load a game's facts, its row locked until the end of the transaction."""
-    return Facts.load(Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id))
+def locked(
+    game_id: int | str, ask: Ask, action: str, hand: int | None, content: object
+) -> tuple[Facts, Step | None]:
+    """Lock a game, load its facts and its last steps, and begin the log of one more; None if it was written before.
+
+    Raises Http404 for a game that is not there, KeyReused if the key came with another content.
+    """
+    which = {"pk": game_id} if isinstance(game_id, int) else {"public_id": game_id}
+    game = get_object_or_404(Game.objects.select_for_update(of=("self",)).select_related("club"), **which)
+    ask.allow(game)
+    facts = Facts.load(game)
+    digest = hashlib.sha256(json.dumps([action, hand, content], sort_keys=True).encode()).hexdigest()
+    facts.steps = last_steps(game, ask.key)
+    came = next((step for step in facts.steps if step.key == ask.key), None)
+    if came and came.content != digest:
+        raise KeyReused(_("This page has already sent something else. Look at the board and try again."))
+    if came:
+        return Facts.load(game), None
+    log = Step(
+        game=game, key=ask.key, content=digest, action=action, hand=hand, phone=ask.phone, reason=ask.reason
+    )  # fmt: skip
+    return facts, log
 
 
 def snapshot(facts: Facts, seats: list[Seat] | None = None) -> Snapshot:
@@ -135,17 +154,19 @@ def write(draft: Draft, log: Step) -> Facts:
     if draft.seats is not None:
         game.seats.all().delete()
         Seat.objects.bulk_create(draft.seats)
-        facts = Facts.load(game)
-    facts = Facts(game, facts.seats, facts.hands)
+        facts.seats = list(game.seats.select_related("player"))
+    known, facts = facts.steps, Facts(game, facts.seats, facts.hands)
     sheet = derive(facts, draft.now)
     write_figures(facts, sheet, log)
     game.version += 1
-    log.game, log.number, log.at = game, game.version, draft.now
+    log.number, log.at = game.version, draft.now
     log.save()
     game.save()
     for listen in ports.game_written:
         listen(game)
-    return facts.reread()
+    if log.live:
+        facts.steps = [log, *known]
+    return facts
 
 
 def derive(facts: Facts, now: datetime) -> rules.Sheet:
@@ -169,7 +190,7 @@ def live_steps(game: Game) -> Any:
     return game.steps.filter(live=True).order_by("-number")
 
 
-def undo(game_id: int, ask: Ask, *, step: int) -> Facts:
+def undo(game_id: int | str, ask: Ask, *, step: int) -> Facts:
     """Undo the last step that stands, which must be `step`: its facts are put back as they were before.
 
     Raises Stale if another step is the last by now, or none is left.
@@ -177,21 +198,18 @@ def undo(game_id: int, ask: Ask, *, step: int) -> Facts:
     return turn_back(game_id, ask, "undo", step)
 
 
-def redo(game_id: int, ask: Ask, *, step: int) -> Facts:
+def redo(game_id: int | str, ask: Ask, *, step: int) -> Facts:
     """Take back an undo, which must be the game's last step: its facts are put back as they were before it."""
     return turn_back(game_id, ask, "redo", step)
 
 
 @transaction.atomic
-def turn_back(game_id: int, ask: Ask, action: str, number: int) -> Facts:
+def turn_back(game_id: int | str, ask: Ask, action: str, number: int) -> Facts:
     """Put back what stood before a step. An undone step is live no longer; a redo makes it live again."""
-    facts = locked(game_id)
-    game = facts.game
-    digest = hashlib.sha256(json.dumps([action, number]).encode()).hexdigest()
-    if came := game.steps.filter(key=ask.key).values_list("content", flat=True).first():
-        if came != digest:
-            raise KeyReused(_("This page has already sent something else. Look at the board and try again."))
+    facts, log = locked(game_id, ask, action, None, number)
+    if log is None:
         return facts
+    game = facts.game
     last = (
         live_steps(game).first() if action == "undo" else game.steps.filter(number=game.version, action="undo").first()
     )
@@ -199,11 +217,9 @@ def turn_back(game_id: int, ask: Ask, action: str, number: int) -> Facts:
         raise Stale(_("Something else was entered meanwhile: look at the board, then undo what stands there now."))
     draft = Draft(facts, timezone.now())
     put_back(draft, last.before)
-    log = Step(
-        key=ask.key, content=digest, action=action, hand=last.hand, phone=ask.phone, reason=ask.reason,
-        before=last.after, after={**last.before, "step": last.after.get("step", last.number)}, live=False,
-    )  # fmt: skip
-    undone = game.steps.filter(number=last.after.get("step", last.number))
+    undone_number = last.after.get("step", last.number)
+    log.hand, log.before, log.after, log.live = last.hand, last.after, {**last.before, "step": undone_number}, False
+    undone = game.steps.filter(number=undone_number)
     undone.update(live=action == "redo")
     return write(draft, log)
 

@@ -1,0 +1,60 @@
+"""Who may see and who may write: one helper a role. A stranger gets 404, a reader who may not write 403."""
+
+from collections.abc import Callable
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+
+from .models import Club, Game
+from .phone import phone_of
+
+
+def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
+    """The game, and this phone's role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
+    game = Game.objects.select_related("club").filter(public_id=public_id).first()
+    role = phone_of(request).role_in(game) if game else ""
+    if game is None or not role:
+        raise Http404
+    return game, role
+
+
+def game_for_scorer(request: HttpRequest, public_id: str) -> Game:
+    """The game, to write in. Raises Http404 for a stranger, PermissionDenied for a viewer."""
+    game, _role = game_for_reader(request, public_id)
+    may_score(request)(game)
+    return game
+
+
+def may_score(request: HttpRequest) -> Callable[[Game], None]:
+    """A look at a game that the pen has locked: raises as `game_for_scorer` does."""
+
+    def look(game: Game) -> None:
+        role = phone_of(request).role_in(game)
+        if not role:
+            raise Http404
+        if role != "scorer":
+            raise PermissionDenied
+
+    return look
+
+
+def club_of(request: HttpRequest) -> Club | None:
+    """The club in which this phone's next game starts: the one whose link it opened last and that still opens."""
+    links = phone_of(request).clubs
+    clubs = {club.public_id: club for club in Club.objects.filter(public_id__in=list(links))}
+    for public_id in reversed(links):
+        club = clubs.get(public_id)
+        if club and phone_of(request).holds_club(club):
+            return club
+    return None
+
+
+def club_for_holder(request: HttpRequest, public_id: str) -> Club:
+    """A club, to manage. Raises Http404 for a stranger, PermissionDenied for one who only scores in it."""
+    club = Club.objects.filter(public_id=public_id).first()
+    role = phone_of(request).holds_club(club) if club else ""
+    if club is None or not role:
+        raise Http404
+    if role != "holder":
+        raise PermissionDenied
+    return club

@@ -1,0 +1,17 @@
+"""Reads a game into exactly what a page shows: one JSON-able value that a template draws and a script can fill.
+
+| module | what it reads |
+|---|---|
+| board | the whole board: state, rows, tally, what to do next |
+| rows | one row a seat: score, bags, bid, tricks |
+| pad | what can be entered now, key by key |
+| said | what a hand brought, what is at stake, what changed |
+| sheet | the score sheet of all hands |
+
+Nothing here writes, and no score is worked out here: it is asked of the law.
+"""
+
+from .board import board, etag
+from .sheet import score_sheet
+
+__all__ = ["board", "etag", "score_sheet"]

@@ -1,0 +1,220 @@
+"""The whole board of a game: its state, what can be done now, and all that is always in sight."""
+
+import secrets
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from .. import ports, rules
+from ..entering import bidding_order, bids_itself, bids_of, complete, is_closed, open_prizes, trick_places, tricks_of
+from ..facts import SILENT, Facts
+from ..models import Game
+from . import said
+from .pad import pad as pad_of
+from .pad import side_name
+from .rows import rows
+from .sheet import score_sheet
+
+PAGES = (
+    "enter", "close", "reopen", "save", "undo", "misdeal", "deal", "adjust", "seats", "rules", "end", "rematch",
+    "share", "sheet", "takeover", "text", "record", "print", "poll",
+)  # fmt: skip
+
+
+def etag(version: int, role: str) -> str:
+    """What a board depends on: the game's version, who looks, in which language."""
+    return f"{version}-{role}-{get_language()}"
+
+
+def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict[str, Any]:
+    """One JSON-able value that the page draws. `wanted` names the pad that was asked for by a tap on a row."""
+    game, sheet, hand = facts.game, facts.sheet, facts.open
+    may_write = role == "scorer"
+    over = sheet.status == "finished" or bool(game.ended)
+    closed = is_closed(facts, hand)
+    brought = said.preview(facts) if closed and not over else None
+    state = state_of(facts, closed, brought is not None)
+    pad = pad_of(facts, wanted) if may_write and not over else None
+    last = sheet.hands[-1] if sheet.hands else None
+    shown = brought or (last if state == "bidding" or over else None)
+    address = reverse("scorekeeper:game", args=[game.public_id])
+    key = secrets.token_hex(16)
+    return {
+        "id": game.public_id,
+        "url": address,
+        "urls": urls_of(game, address),
+        "version": game.version,
+        "etag": etag(game.version, role),
+        "title": title_of(facts),
+        "heading": _("Game over") if over else _("Hand {number}").format(number=facts.open_number),
+        "ends": ends_of(facts),
+        "may_write": may_write,
+        "role": role,
+        "state": state,
+        "key": key,
+        "order": " ".join(map(str, bidding_order(facts))),
+        "hand": None if over else hand_of(facts),
+        "deal_line": "" if over else deal_line(facts),
+        "bags_head": _("bags of {n}").format(n=facts.rules.bag_limit) if facts.rules.bag_limit else "",
+        "took_head": _("took"),
+        "rows": rows(facts, pad, shown, may_write),
+        "prizes": [] if over or not closed else prizes_of(facts, wanted),
+        "pad": pad,
+        "tally": tally(facts, closed),
+        "act": act(facts, state, key),
+        "said": shown and said.said_of(facts, shown, said_title(shown, brought is not None)),
+        "stakes": list(said.stakes(facts)) if state == "playing" else [],
+        "undo": undo_of(facts, key) if may_write else None,
+        "notices": list(said.notices(facts, facts.steps)),
+        "context": [line["text"] for listen in ports.game_context for line in listen(game)],
+        "winner": said.ending(facts) if over else None,
+        "stopped": stopped(game),
+        "sheet": score_sheet(facts, may_write) if over else None,
+        "waiting": {"text": _("Another phone asks to take over scoring.")} if game.asking not in ("", phone) else None,
+        "next_url": next_url(game) if over else "",
+    }
+
+
+def state_of(facts: Facts, closed: bool, ready: bool) -> str:
+    """Where the game is: bidding, playing, ready to save, finished, or stopped early."""
+    if facts.sheet.status == "finished":
+        return "finished"
+    if facts.game.ended:
+        return "stopped"
+    return "ready" if ready else "playing" if closed else "bidding"
+
+
+def urls_of(game: Game, address: str) -> dict[str, str]:
+    """Where each thing is done."""
+    urls = {page: f"{address}{page}/" for page in PAGES}
+    urls["record"] = f"{address}record.json"
+    urls["tv"] = f"{address}?tv=1"
+    urls["resume"] = urls["end"] if game.ended else ""
+    return urls
+
+
+def title_of(facts: Facts) -> str:
+    """The name of the rules."""
+    preset = rules.PRESETS.get(facts.game.preset)
+    return _(preset.title) if preset else facts.game.preset
+
+
+def ends_of(facts: Facts) -> str:
+    """When the game ends: "to 500"."""
+    if facts.rules.target is not None:
+        return _("to {target}").format(target=facts.rules.target)
+    if facts.rules.hands_limit is not None:
+        return _("{n} hands").format(n=facts.rules.hands_limit)
+    return ""
+
+
+def hand_of(facts: Facts) -> dict[str, Any]:
+    """The open hand. `version` is what the page shows of it, sent back when it is saved."""
+    filled = complete(facts, facts.open)
+    return {
+        "number": facts.open_number,
+        "tie_break": bool(facts.sheet.next and facts.sheet.next.tie_break),
+        "version": filled.seen if filled else "",
+        "tricks": facts.rules.hand_tricks,
+        "bids_itself": bids_itself(facts, facts.open),
+    }
+
+
+def deal_line(facts: Facts) -> str:
+    """Whose deal, who bids first."""
+    following, names = facts.sheet.next, facts.names()
+    if following is None:
+        return ""
+    dealer, first = names[following.dealer], names[following.first_bidder]
+    if bids_itself(facts, facts.open):
+        return _("{dealer} deals; this hand has no bids").format(dealer=dealer)
+    return _("{dealer} deals, {first} bids first").format(dealer=dealer, first=first)
+
+
+def prizes_of(facts: Facts, wanted: str) -> list[dict[str, Any]]:
+    """The prize cards that were given to somebody; a tap changes it."""
+    hand, names = facts.open, facts.names()
+    return [
+        {
+            "pad": f"prize-{card}",
+            "card": rules.card_face(card),
+            "colour": "red" if card[1] in "DH" else "black",
+            "who": _("nobody") if hand.prizes[card] == SILENT else names[hand.prizes[card]],
+            "label": _("Change who took {card}").format(card=rules.card_face(card)),
+            "now": wanted == f"prize-{card}",
+        }
+        for card in facts.rules.prizes
+        if card in hand.prizes
+    ]
+
+
+def tally(facts: Facts, closed: bool) -> dict[str, str]:
+    """The sum of bids against the tricks; while tricks are entered, how many are to be placed."""
+    hand, tricks = facts.open, facts.rules.hand_tricks
+    bids = [facts.rules.bids[bid] for bid in bids_of(facts, hand) if bid not in (None, SILENT)]
+    total = sum(bid.tricks for bid in bids)
+    waiting = sum(bid is None for bid in bids_of(facts, hand))
+    if bids_itself(facts, hand):
+        return {"main": _("{n} tricks").format(n=tricks), "more": ""}
+    main = _("{bid} of {tricks} bid").format(bid=total, tricks=tricks)
+    if waiting and not closed:
+        return {"main": main, "more": ngettext("{n} still bids", "{n} still bid", waiting).format(n=waiting)}
+    over = total - tricks
+    more = _("{n} over").format(n=over) if over > 0 else _("{n} under").format(n=-over) if over else _("just even")
+    return {"main": main, "more": more}
+
+
+def act(facts: Facts, state: str, key: str) -> dict[str, Any] | None:
+    """The one thing to do next, and why it cannot be done yet."""
+    address = reverse("scorekeeper:game", args=[facts.game.public_id])
+    if state == "bidding":
+        missing = any(bid is None for bid in bids_of(facts, facts.open))
+        return {"url": f"{address}close/", "text": _("Close the bids"), "enabled": not missing, "why_not": "", "key": key}
+    if state not in ("playing", "ready"):
+        return None
+    tricks = tricks_of(facts, facts.open)
+    missing = sum(tricks[seat] is None for seat in trick_places(facts, facts.open))
+    card = next(open_prizes(facts, facts.open), None)
+    why_not = _("Tricks first") if missing > 1 else _("Who took {card}?").format(card=rules.card_face(card)) if card else ""
+    enabled = state == "ready"
+    return {"url": f"{address}save/", "text": _("Save hand"), "enabled": enabled, "why_not": why_not, "key": key}
+
+
+def said_title(scored: rules.HandSheet, is_preview: bool) -> str:
+    """The heading over the sentences of a hand."""
+    text = _("Hand {number} would score") if is_preview else _("Hand {number}")
+    return text.format(number=scored.number)
+
+
+def undo_of(facts: Facts, key: str) -> dict[str, Any] | None:
+    """The last step that stands, to take back."""
+    step = next((step for step in facts.steps if step.live), None)
+    if step is None:
+        return None
+    url = reverse("scorekeeper:undo", args=[facts.game.public_id])
+    return {"url": url, "step": step.number, "text": said.tell_undo(facts, step), "key": key}
+
+
+def stopped(game: Game) -> str:
+    """How a game was ended early."""
+    return {
+        "": "",
+        "leader": _("The game was ended early: the leader wins."),
+        "nobody": _("The game was ended early: nobody wins."),
+        "later": _("The game goes on another day."),
+    }[game.ended]
+
+
+def next_url(game: Game) -> str:
+    """Where the table went on after this game."""
+    follower = game.followers.order_by("pk").values_list("public_id", flat=True).first()
+    return reverse("scorekeeper:game", args=[follower]) if follower else ""
+
+
+def table_line(facts: Facts) -> str:
+    """Who plays whom: "Ana + Carl against Bea + Dan", "Ana, Bea, Carl"."""
+    sides = [side_name(facts, side) for side in range(len(facts.rules.side_seats))]
+    pairs = facts.rules.sides != "solo" and len(sides) == 2
+    return _("{one} against {other}").format(one=sides[0], other=sides[1]) if pairs else ", ".join(sides)

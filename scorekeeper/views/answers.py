@@ -1,0 +1,71 @@
+"""What the views share: reading a form's fields strictly, and telling why a write was refused."""
+
+from collections.abc import Iterable
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from .. import rules, scorebook
+from ..access import may_score
+from ..phone import phone_of
+from ..words import tell
+
+MOST = 1_000_000
+
+
+class Posted:
+    """The fields of a form. A field that only a broken page can send is a BadRequest (400)."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.fields = request.POST
+
+    def text(self, name: str, *, most: int = 200) -> str:
+        """A text, without what stands beyond `most` signs or cannot be stored."""
+        return self.fields.get(name, "")[:most].replace("\x00", "").strip()
+
+    def number(self, name: str, least: int, most: int = MOST, default: int | None = None) -> int:
+        """A whole number in a range."""
+        value = self.fields.get(name, "").strip().replace("−", "-")
+        if not value and default is not None:
+            return default
+        digits = value.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 9 and least <= int(value) <= most:
+            return int(value)
+        raise BadRequest(f"{name} is not a number from {least} to {most}")
+
+    def one_of(self, name: str, choices: Iterable[str], default: str | None = None) -> str:
+        """One of some words."""
+        value = self.fields.get(name, "" if default is None else default)
+        if value not in set(choices):
+            raise BadRequest(f"{name} is none of its choices")
+        return value
+
+    def numbered(self, prefix: str) -> dict[str, str]:
+        """The fields `prefix-X`, by X."""
+        start = f"{prefix}-"
+        return {name.removeprefix(start): value for name, value in self.fields.items() if name.startswith(start)}
+
+
+def ask_of(request: HttpRequest) -> scorebook.Ask:
+    """Who asks for a write: the page's key, this phone, and the reason given (a chip, or free text)."""
+    key = request.POST.get("key", "")
+    if not 8 <= len(key) <= 64:
+        raise BadRequest("the key of the page is missing")
+    reason = request.POST.get("reason_text", "").strip() or request.POST.get("reason", "").strip()
+    return scorebook.Ask(key, phone_of(request).id, reason.replace("\x00", "")[:200], may_score(request))
+
+
+def refusal(error: Exception, sent: str = "") -> tuple[int, dict[str, object]]:
+    """The status of a refused write and what to tell: 409 with what was sent if something has changed, else 422."""
+    if isinstance(error, scorebook.Stale):
+        told = {"title": _("Something else stands there by now"), "text": str(error), "sent": [sent] if sent else []}
+        return 409, {"conflict": told}
+    return 422, {"errors": told_errors(error)}
+
+
+def told_errors(error: Exception) -> list[str]:
+    """Each thing that is wrong, in the table's words."""
+    if isinstance(error, rules.RulesError):
+        return list(dict.fromkeys(tell(fault.text) for fault in error.faults))
+    return [str(error)]

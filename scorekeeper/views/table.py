@@ -1,0 +1,129 @@
+"""The scorepad while a game is played: the board, its poll, and what a tap on the pad writes."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from .. import scorebook
+from ..access import game_for_reader, game_for_scorer
+from ..facts import Facts
+from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
+from ..models import Game
+from ..phone import phone_of, remember
+from ..scoreboard import board, etag
+from .answers import Posted, ask_of, refusal
+
+PAGE = "scorekeeper/game.html"
+AWAKE = 45  # seconds between two notes that the scorer's phone is awake
+
+
+def answer_board(
+    request: HtmxHttpRequest, facts: Facts, role: str, *, status: int = 200, wanted: str = "", **more: object
+) -> HttpResponse:
+    """The board as it stands now: a page, or for htmx the board alone."""
+    drawn = board(facts, role, phone=phone_of(request).id, wanted=wanted)
+    context = {"board": drawn, "tv": request.GET.get("tv") == "1", "conflict": None, "errors": [], **more}
+    response = page_or_partial(request, PAGE, "board", context, status=status)
+    response["ETag"] = f'"{drawn["etag"]}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_GET
+def game(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The scorepad for a scorer, the live board for a viewer."""
+    kept, role = game_for_reader(request, public_id)
+    note_awake(request, kept, role)
+    return remember(request, answer_board(request, Facts.load(kept), role, wanted=request.GET.get("pad", "")))
+
+
+@require_GET
+def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Has anything changed? 304 from the game's row alone; 286 stops asking an hour after the end."""
+    try:
+        kept, role = game_for_reader(request, public_id)
+    except Http404:
+        return page_or_partial(request, "404.html", "404.html", status=286)
+    note_awake(request, kept, role)
+    if request.headers.get("If-None-Match") == f'"{etag(kept.version, role)}"':
+        over = kept.status == "finished" or kept.ended
+        if over and (timezone.now() - kept.written_at).total_seconds() > 3600:
+            return HttpResponse(status=286)
+        return HttpResponse(status=304)
+    return answer_board(request, Facts.load(kept), role)
+
+
+def note_awake(request: HtmxHttpRequest, kept: Game, role: str) -> None:
+    """Note now and then that the phone with the pen is awake, so that nobody takes it away by code."""
+    phone = phone_of(request).id
+    seen = kept.phone_seen_at
+    if (
+        role == "scorer"
+        and kept.phone == phone
+        and (seen is None or (timezone.now() - seen).total_seconds() > AWAKE)
+    ):
+        scorebook.see_phone(kept, phone)
+
+
+def answer_write(
+    request: HtmxHttpRequest, public_id: str, write: Callable[[scorebook.Ask], Facts], *, wanted: str = "", sent: str = ""
+) -> HttpResponse:
+    """Carry a write out: the fresh board for htmx, a redirect otherwise; 409 or 422 with the board if it may not be."""
+    try:
+        facts = write(ask_of(request))
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error, sent)
+        facts = Facts.load(game_for_scorer(request, public_id))
+        return answer_board(request, facts, "scorer", status=status, wanted=wanted, **more)
+    if wants_partial(request):
+        return answer_board(request, facts, "scorer")
+    return redirect("scorekeeper:game", public_id)
+
+
+@require_POST
+def enter(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """One tap on the pad: a bid, a number of tricks, a prize card."""
+    posted = Posted(request)
+    kind = posted.one_of("field", ("bid", "joint", "tricks", "prize"))
+    place = posted.text("seat", most=2) if kind == "prize" else str(posted.number("seat", 0, 5))
+    field = {"bid": "bids", "joint": "bids"}.get(kind, kind)
+    hand, value, was = posted.number("hand", 1), posted.text("value", most=40), posted.text("was", most=40)
+
+    def write(ask: scorebook.Ask) -> Facts:
+        return scorebook.enter(
+            public_id, ask, hand=hand, field=field, place=place, value=value, was=was, joint=kind == "joint"
+        )
+
+    return answer_write(request, public_id, write, wanted=f"{kind}-{place}", sent=value)
+
+
+@require_POST
+def close(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Close the bids."""
+    hand = Posted(request).number("hand", 1)
+    return answer_write(request, public_id, lambda ask: scorebook.close_bids(public_id, ask, hand=hand))
+
+
+@require_POST
+def reopen(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Open the bids again."""
+    hand = Posted(request).number("hand", 1)
+    return answer_write(request, public_id, lambda ask: scorebook.reopen_bids(public_id, ask, hand=hand))
+
+
+@require_POST
+def save(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Score the hand as the page showed it."""
+    posted = Posted(request)
+    hand, seen = posted.number("hand", 1), posted.text("version", most=120)
+    return answer_write(request, public_id, lambda ask: scorebook.save_hand(public_id, ask, hand=hand, seen=seen))
+
+
+@require_POST
+def undo(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Take the last step back."""
+    step = Posted(request).number("step", 1)
+    return answer_write(request, public_id, lambda ask: scorebook.undo(public_id, ask, step=step))

@@ -1,0 +1,35 @@
+"""The law's sentences in the reader's language and the table's words: "tricks" or "books", "bags" or "overs".
+
+The law gives English templates with what fills them; here they are translated first and filled then. This module must
+not know what a sentence is about.
+"""
+
+import re
+from collections.abc import Mapping
+
+from django.utils.translation import gettext, ngettext
+
+from . import rules
+
+CHOICES = {
+    "trick": ("trick", "book", "mark"),
+    "bag": ("bag", "over", "sandbag"),
+    "set": ("set", "bumped"),
+}
+
+
+def tell(text: rules.Text, words: Mapping[str, str] | None = None) -> str:
+    """Say a sentence of the law in the language of the page, with the words of the table."""
+    said = rules.say(text, lambda one, many, n: ngettext(one, many, n) if many else gettext(one))
+    return in_words(said, words) if words else said
+
+
+def in_words(said: str, words: Mapping[str, str]) -> str:
+    """Put a table's own words for ours, in English sentences.
+
+    >>> in_words("Ana took 3 tricks: set", {"trick": "book", "set": "bumped"})
+    'Ana took 3 books: bumped'
+    """
+    for ours, theirs in words.items():
+        said = re.sub(rf"\b{ours}(s?)\b", lambda match, word=theirs: word + match[1], said)  # type: ignore[misc]
+    return said
