@@ -7,7 +7,7 @@
 (() => {
   "use strict";
 
-  /** @typedef {{url: string, body: FormData, key: string, sign: string}} Tap one answer on its way to the server */
+  /** @typedef {{url: string, body: FormData}} Tap one answer on its way to the server */
   /** @typedef {{heading: string, note: string, field: string, seat: number|string, side?: number|string, was: string, label: string, closed: Object<string, string>}} Ahead what the pad shows for a seat, from data-ahead */
 
   /** @param {string} id @returns {HTMLElement|null} */
@@ -76,7 +76,7 @@
   function unsent() {
     const place = document.querySelector("[data-unsent]");
     const text = board()?.dataset.waiting || "";
-    if (place) place.textContent = retry && waiting.length ? text.replace("1", String(waiting.length)) : "";
+    if (place) place.textContent = retry && waiting.length ? `${text} ${waiting.length}` : "";
   }
 
   /** A swap between press and release would lose the tap. */
@@ -91,7 +91,6 @@
 
   /* --- pad: a tap is painted at once and the pad moves on to the next seat --- */
 
-  const names = ["hand", "seat", "side", "field", "was", "key"];
   let last = { sign: "", when: 0 };
 
   document.addEventListener("submit", (event) => {
@@ -106,7 +105,7 @@
     last = { sign, when: event.timeStamp };
     if (twice) return;
     const body = new FormData(form, by);
-    send({ url: form.action, body, key: String(body.get("key")), sign });
+    send({ url: form.action, body });
     if (form.id === "pad" && by) paint(form, by);
     else form.dataset.sent = "1";
     if (by && form.id !== "pad") by.setAttribute("aria-busy", "true");
@@ -123,7 +122,6 @@
     const spot = row?.querySelector(kind === "bid" ? "[data-bid]" : kind === "tricks" ? "[data-tricks]" : "[data-none]");
     if (spot) {
       spot.textContent = text;
-      spot.classList.remove("here", "none");
       spot.classList.toggle("long", text.length > 3);
     }
     by.setAttribute("aria-pressed", "true");
@@ -138,7 +136,6 @@
     const there = at("seat-" + ahead.seat);
     there?.classList.add("now");
     there?.setAttribute("aria-current", "step");
-    there?.querySelector("[data-bid]")?.classList.add("here");
     field("seat").value = String(ahead.seat);
     field("side").value = String(ahead.side ?? ahead.seat);
     field("was").value = ahead.was;
@@ -169,7 +166,7 @@
     for (let step = 1; step < order.length; step++) {
       const row = at("seat-" + order[(from + step) % order.length]);
       const bid = row?.querySelector("[data-bid]");
-      if (row?.dataset.ahead && bid?.classList.contains("none")) return JSON.parse(row.dataset.ahead);
+      if (row?.dataset.ahead && !bid?.textContent) return JSON.parse(row.dataset.ahead);
     }
     return null;
   }
@@ -181,9 +178,16 @@
   const quiet = () => document.hidden || busy() || fingers > 0 || document.querySelector("#board details[open]") !== null;
   document.addEventListener("htmx:beforeRequest", (event) => { if (isPoll(event) && quiet()) event.preventDefault(); });
   document.addEventListener("htmx:beforeSwap", (event) => { if (isPoll(event) && quiet()) /** @type {any} */ (event).detail.shouldSwap = false; });
+  let focused = "";
+  document.addEventListener("focusin", (event) => {
+    const on = /** @type {HTMLElement} */ (event.target);
+    focused = on.matches(".key") ? /** @type {HTMLButtonElement} */ (on).value : "";
+  });
   document.addEventListener("htmx:afterSettle", () => {
     const heading = document.querySelector("#errors, #conflict h2, #pad-heading [data-heading]");
     if (heading) say(heading.textContent || "");
+    const key = focused && document.activeElement === document.body && document.querySelector(`.key[value="${CSS.escape(focused)}"]:enabled`);
+    if (key) /** @type {HTMLElement} */ (key).focus({ preventScroll: true });
   });
   for (const kind of ["visibilitychange", "online", "pageshow"]) addEventListener(kind, () => {
     retry = 0;
@@ -192,7 +196,7 @@
     if (poll && htmx() && !document.hidden) htmx().trigger(poll, "wake");
     awake();
   });
-  addEventListener("beforeunload", (event) => { if (busy()) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (retry && waiting.length) event.preventDefault(); });
 
   /** Tell a screen reader, once. @param {string} text */
   function say(text) {
