@@ -22,7 +22,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 # so they are kept through a quiet evening.
 SERVER = (
     "--interface wsgi --blocking-threads 4 --blocking-threads-idle-timeout 600 "
-    "--no-ws --no-access-log --log-level warning"
+    "--workers-kill-timeout 5 --no-ws --no-access-log --log-level warning"
 )
 APPLICATION = "scorekeeper.project.wsgi:application"
 
