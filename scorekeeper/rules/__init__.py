@@ -1,4 +1,4 @@
-'''The law of Spades at a table, on one page.
+"""The law of Spades at a table, on one page.
 
 **A hand.** All cards are dealt; each player bids once how many tricks to take; all tricks are played. A side is one
 player, or partners whose numbers make one contract. A contract made wins ten a trick bid; every trick above it is a
@@ -21,25 +21,34 @@ another hand is played, and another.
 >>> [side.score for side in sheet.sides], [side.bags for side in sheet.sides]
 ([60, 100, 110], [1, 0, 4])
 
-Where each thing lives: every house rule is declared in `ruleset`, its published sets in `presets`, what a bid promises
-in `bids`; `hand` reads one hand, `scoring` gives its lines, `game` folds hands to a winner; `record` is the way in and
-out, `telling` puts all of it in words. This package needs the standard library alone and knows no app.
-'''
+Where each thing lives: every house rule is declared in `house_rules`, its published sets in `presets`; `choosing` makes
+a `ruleset` of them; what a bid promises is in `bids`. `hand` reads one hand (with `bidding`, `tricks`, `captured`,
+`decisions`), `scoring` gives its lines (with `contracts`, `bags`), `game` folds hands to an `ending`; `record` is the
+way in, `sheet` the way out, `telling` and `summary` put all of it in words. This package needs the standard library
+alone and knows no app.
+"""
 
+from .bidding import first_bidder
 from .bids import Bid
-from .errors import Fault, RulesError
-from .game import Game, HandSheet, Next, Sheet, Side, SideHand
-from .hand import first_bidder
+from .cards import card_face
+from .choosing import differences, read_ruleset, ruleset_of
+from .errors import MESSAGES, Fault, RulesError
+from .game import Game
+from .lines import Line
 from .options import Option
-from .presets import PRESETS, Preset, differences, read_ruleset
-from .record import FORMAT, fold, parse, score, tidy
+from .presets import PRESETS, Preset
+from .record import FORMAT, fold, score
 from .ruleset import OPTIONS, Ruleset
-from .scoring import Line
-from .telling import signed, summary, tell_bid, tell_gain, tell_line, tell_rules
-from .text import Text, say
+from .sheet import HandSheet, Next, Sheet, Side, SideHand
+from .strict_json import parse
+from .summary import summary, tell_option, tell_rules
+from .telling import REASONS, SENTENCES, tell_bid, tell_end, tell_line, tell_reason
+from .text import Text, say, signed, tell_gain
+from .tidying import tidy
 
 __all__ = [
-    "FORMAT", "OPTIONS", "PRESETS", "Bid", "Fault", "Game", "HandSheet", "Line", "Next", "Option", "Preset",
-    "RulesError", "Ruleset", "Sheet", "Side", "SideHand", "Text", "differences", "first_bidder", "fold", "parse",
-    "read_ruleset", "say", "score", "signed", "summary", "tell_bid", "tell_gain", "tell_line", "tell_rules", "tidy",
+    "FORMAT", "MESSAGES", "OPTIONS", "PRESETS", "REASONS", "SENTENCES", "Bid", "Fault", "Game", "HandSheet", "Line",
+    "Next", "Option", "Preset", "RulesError", "Ruleset", "Sheet", "Side", "SideHand", "Text", "card_face",
+    "differences", "first_bidder", "fold", "parse", "read_ruleset", "ruleset_of", "say", "score", "signed", "summary", "tell_bid",
+    "tell_end", "tell_gain", "tell_line", "tell_option", "tell_reason", "tell_rules", "tidy",
 ]  # fmt: skip

@@ -6,13 +6,19 @@
 Bad input gives {"errors": [...]} and exit 2; in a list each item has its sheet or its errors in its place.
 """
 
+import io
 import json
+import os
 import sys
 from typing import Any, BinaryIO, TextIO
 
-from .errors import Fault, RulesError
-from .record import parse, score
+from .errors import RulesError
+from .record import score
+from .sheet import Sheet
+from .strict_json import parse
 from .table import table
+
+Answer = Sheet | RulesError
 
 
 def main(arguments: list[str], source: BinaryIO, target: TextIO) -> int:
@@ -20,44 +26,58 @@ def main(arguments: list[str], source: BinaryIO, target: TextIO) -> int:
     if arguments not in ([], ["--table"]):
         print(__doc__, file=target)
         return 2
-    for_people = arguments == ["--table"]
-    try:
-        records = parse(source.read())
-    except RulesError as error:
-        return _write(target, [_errors(error)], [None], for_people, False)
+    records = _records(source)
     many = isinstance(records, list)
     items = records if many else [records]
-    return _write(target, [_answer(record) for record in items], items, for_people, many)
+    answers = [_answer(item) for item in items]
+    if arguments:
+        print("\n\n".join(map(_for_people, items, answers)), file=target)
+    else:
+        answered = [_for_programs(answer) for answer in answers]
+        print(json.dumps(answered) if many else json.dumps(answered[0], indent=2), file=target)
+    return 2 if any(isinstance(answer, RulesError) for answer in answers) else 0
 
 
-def _answer(record: Any) -> Any:
+def _records(source: BinaryIO) -> Any:
+    try:
+        return parse(source.read())
+    except RulesError as error:
+        return error
+
+
+def _answer(record: Any) -> Answer:
+    if isinstance(record, RulesError):
+        return record
     try:
         return score(record)
     except RulesError as error:
-        return _errors(error)
-    except RecursionError:
-        return _errors(RulesError([Fault("not-json", parameters={"why": "it is nested too deeply"})]))
+        return error
 
 
-def _errors(error: RulesError) -> dict[str, Any]:
-    return {"errors": [fault.as_json() for fault in error.faults]}
+def _for_programs(answer: Answer) -> dict[str, Any]:
+    if isinstance(answer, RulesError):
+        return {"errors": [fault.as_json() for fault in answer.faults]}
+    return answer.as_json()
 
 
-def _write(target: TextIO, answers: list[Any], records: list[Any], for_people: bool, many: bool) -> int:
-    wrong = [isinstance(answer, dict) for answer in answers]
-    if for_people:
-        told = [
-            "\n".join(error["message"] for error in answer["errors"]) if bad else table(record, answer)
-            for answer, record, bad in zip(answers, records, wrong, strict=True)
-        ]
-        print("\n\n".join(told), file=target)
-    else:
-        sheets = [answer if bad else answer.as_json() for answer, bad in zip(answers, wrong, strict=True)]
-        print(json.dumps(sheets if many else sheets[0], indent=None if many else 2), file=target)
-    return 2 if any(wrong) else 0
+def _for_people(record: Any, answer: Answer) -> str:
+    if isinstance(answer, RulesError):
+        return "\n".join(fault.as_json()["message"] for fault in answer.faults)
+    return table(record, answer)
+
+
+def run() -> int:
+    """Answer this process's call. Standard input may be closed, and whoever reads the answer may have gone."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        status = main(sys.argv[1:], sys.stdin.buffer if sys.stdin else io.BytesIO(), sys.stdout)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
+    return status
 
 
 if __name__ == "__main__":
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    sys.exit(main(sys.argv[1:], sys.stdin.buffer, sys.stdout))
+    sys.exit(run())

@@ -12,7 +12,7 @@ Sources: seed 000 (cutthroat), 001, 003, 004 (two players), 002 (partners); see 
 what was taken.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from .text import Text
@@ -70,6 +70,11 @@ def set_points(rules: "Ruleset", bid: int, taken: int) -> int:
     """Points of a contract of `bid` tricks that is set (0 or less); `taken` matters only where the shortfall is paid.
 
     A contract set by decision although it had enough loses its whole bid (record.md section 2).
+
+    >>> from .choosing import read_ruleset
+    >>> short = read_ruleset({"options": {"set_penalty": "shortfall"}})
+    >>> set_points(read_ruleset({}), 5, 3), set_points(short, 5, 3), set_points(short, 5, 6)
+    (-50, -20, -50)
     """
     missing = bid - taken if taken < bid else bid
     return -{
@@ -83,7 +88,7 @@ def set_points(rules: "Ruleset", bid: int, taken: int) -> int:
 def bids_of(rules: "Ruleset") -> Iterator[Bid]:
     """Every bid that these rules know, numbers first, in the order of a bidding pad.
 
-    >>> from .presets import read_ruleset
+    >>> from .choosing import read_ruleset
     >>> [bid.name for bid in bids_of(read_ruleset({"preset": "cutthroat-short"}))][-6:]
     ['nil', 'blind-nil', 'blind-6', '1-for-50', '2-for-40', 'moon']
     """
@@ -108,14 +113,14 @@ def bids_of(rules: "Ruleset") -> Iterator[Bid]:
             yield Bid(f"blind-{tricks}", "blind", tricks, made, made, lost)
     for exact in rules.exact_bids:
         yield Bid(exact["name"], "exact", exact["tricks"], exact["exact"], exact["over"], exact["set"])
-    if rules.moon:
-        yield Bid("moon", "moon", rules.moon["tricks"], rules.moon["points"], rules.moon["points"], -rules.moon["penalty"])
+    if moon := rules.moon:
+        yield Bid("moon", "moon", moon["tricks"], moon["points"], moon["points"], -moon["penalty"])
 
 
 def blind_points(rules: "Ruleset", bid: int, taken: int) -> tuple[int, int]:
     """Points of a blind number made, and of one that is set with `taken` tricks.
 
-    >>> from .presets import read_ruleset
+    >>> from .choosing import read_ruleset
     >>> blind_points(read_ruleset({"preset": "cutthroat-official"}), 6, 5)
     (100, -100)
     """
@@ -123,24 +128,3 @@ def blind_points(rules: "Ruleset", bid: int, taken: int) -> tuple[int, int]:
         return rules.blind_bid_points, -rules.blind_bid_points
     made = rules.trick_points * bid * rules.blind_bid_multiplier
     return made, set_points(rules, bid, taken) * rules.blind_bid_set_multiplier
-
-
-def may_bid_blind(rules: "Ruleset", behind: int, used: int) -> bool:
-    """May a player who is `behind` points behind the leading side, with `used` blind numbers bid, bid one more?"""
-    limit = rules.blind_bid_limit
-    return rules.blind_bid_min is not None and behind >= rules.blind_bid_behind and (limit is None or used < limit)
-
-
-def may_bid_blind_nil(rules: "Ruleset", behind: int) -> bool:
-    """May a player who is `behind` points behind the leading side bid blind nil?"""
-    return rules.blind_nil_points is not None and behind >= rules.blind_nil_behind
-
-
-def distances(scores: Sequence[int], side_of: Sequence[int]) -> list[int]:
-    """Points of each seat's side behind the leading side.
-
-    >>> distances([120, 71, 70], [0, 1, 2])
-    [0, 49, 50]
-    """
-    lead = max(scores)
-    return [lead - scores[side] for side in side_of]

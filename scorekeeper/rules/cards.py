@@ -11,12 +11,12 @@ CARDS = frozenset(rank + suit for rank in RANKS for suit in SUITS)
 
 
 def card_face(card: str) -> str:
-    """Write a card as the table sees it.
+    """Write a card as the table sees it, and anything that is no card as it stands, cut short.
 
-    >>> card_face("JC"), card_face("TD")
-    ('J♣', '10♦')
+    >>> card_face("JC"), card_face("TD"), card_face("joker")
+    ('J♣', '10♦', 'joker')
     """
-    return card[0].replace("T", "10") + SUITS[card[1]]
+    return card[0].replace("T", "10") + SUITS[card[1]] if card in CARDS else card[:40]
 
 
 def pack_size(decks: int, jokers: int, removed: Sequence[str]) -> int:
@@ -29,7 +29,11 @@ def pack_size(decks: int, jokers: int, removed: Sequence[str]) -> int:
 
 
 def dealer_sits_out(cards: int, players: int) -> bool:
-    """Five players and 54 cards: eleven each, but ten for the dealer, who skips the first trick (seed 000, A17)."""
+    """Five players and 54 cards: eleven each, but ten for the dealer, who skips the first trick (seed 000, A17).
+
+    >>> dealer_sits_out(54, 5), dealer_sits_out(55, 5)
+    (True, False)
+    """
     return cards == 54 and players == 5
 
 

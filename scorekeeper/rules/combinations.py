@@ -6,10 +6,12 @@ from .cards import card_face
 from .errors import Fault
 from .ruleset import Ruleset
 
+SEATED = {"solo": range(2, 7), "pairs": (4, 6), "trios": (6,)}  # how many may play so
+
 
 def impossible(rules: Ruleset) -> Iterator[Fault]:
     """Find every combination that cannot be played."""
-    if rules.sides == "pairs" and rules.players not in (4, 6) or rules.sides == "trios" and rules.players != 6:
+    if rules.players not in SEATED[rules.sides]:
         yield Fault("no-such-sides", "sides", parameters={"n": rules.players, "sides": rules.sides})
     yield from _cards(rules)
     yield from _bids(rules)

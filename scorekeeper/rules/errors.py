@@ -6,9 +6,9 @@ A `Fault` names the field, hand and seat; the sentence names the person. Nothing
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from .text import Text, say
+from .text import Template, Text, say
 
-MESSAGES: dict[str, str | tuple[str, str]] = {
+MESSAGES: dict[str, Template] = {
     # the input
     "not-json": "This is not a game record: it cannot be read as JSON ({why}).",
     "not-an-object": "A game record is an object, or a list of them.",
@@ -17,6 +17,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     # the ruleset
     "unknown-preset": "There is no preset called “{value}”. There are: {known}.",
     "unknown-option": "There is no option called “{value}”.",
+    "misplaced-option": "“{value}” is an option: it belongs in “options”.",
     "bad-option": "{option}: {value} will not do; it must be {range}.",
     "no-such-sides": "{n} players cannot play in {sides}.",
     "removed-too-often": "{card} cannot be taken out of the pack {n} times.",
@@ -54,7 +55,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "missing-trick-count": "Nobody said how many tricks {who} took.",
     "tricks-out-of-range": "{who} cannot have taken {tricks} tricks: a hand has {most}.",
     "dealer-tricks": "{who} dealt, sat out the first trick and can take {most} at most.",
-    "tricks-do-not-add-up": ("{total} tricks are placed; the hand has {n}.", "{total} tricks are placed; the hand has {n}."),
+    "tricks-do-not-add-up": "{total} tricks are placed; the hand has {n}.",
     "prize-not-in-play": "{card} is not a prize in this game.",
     "prize-twice": "{card} was taken twice.",
     "prize-without-trick": "{who} took no trick and so cannot have caught {card}.",
@@ -79,9 +80,7 @@ class Fault(NamedTuple):
     @property
     def text(self) -> Text:
         """The sentence, ready to translate."""
-        template = MESSAGES[self.code]
-        one, many = (template, "") if isinstance(template, str) else template
-        return Text(one, many, self.parameters)
+        return Text.of(MESSAGES[self.code], **self.parameters)
 
     def as_json(self) -> dict[str, Any]:
         """The error of record.md section 3."""

@@ -8,12 +8,6 @@ original is at skullwink.com/cutthroat-rules), 001, 003, 004 Spades for two play
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .combinations import impossible
-from .errors import Fault, RulesError
-from .options import ByCard, Several, Shape
-from .ruleset import OPTIONS, Ruleset
-from .text import say
-
 
 class Example(NamedTuple):
     """One hand: bids, tricks and prizes by seat, and the points that each side scores for it."""
@@ -142,66 +136,3 @@ PRESETS: dict[str, Preset] = {
         Example(("5", "1", "5", "3"), (6, 1, 5, 1), (200, -40)),
     ),
 }  # fmt: skip
-
-
-def read_ruleset(raw: object) -> Ruleset:
-    """Make a ruleset from `{"preset": NAME, "options": {...}}`; either part, or all of it, may be left out.
-
-    >>> read_ruleset({"preset": "cutthroat-short", "options": {"target": 200}}).target
-    200
-
-    Raises RulesError with every fault of the options: wrong-type, unknown-preset, unknown-option, bad-option and, if
-    each option is fine alone, the combinations that cannot be played.
-    """
-    raw = {} if raw is None else raw
-    if not isinstance(raw, dict):
-        raise RulesError([Fault("wrong-type", "ruleset", parameters={"key": "ruleset", "range": "an object"})])
-    name, options = raw.get("preset"), raw.get("options")
-    name, options = "base" if name is None else name, {} if options is None else options
-    faults = []
-    if not isinstance(name, str) or name not in PRESETS:
-        faults.append(Fault("unknown-preset", "preset", parameters={"value": name, "known": ", ".join(PRESETS)}))
-    if not isinstance(options, dict):
-        faults.append(Fault("wrong-type", "options", parameters={"key": "options", "range": "an object"}))
-        options = {}
-    faults += [Fault("key-twice", key, parameters={"key": key}) for key in getattr(options, "twice", ())]
-    for key, value in options.items():
-        declared = OPTIONS.get(key)
-        if declared is None:
-            faults.append(Fault("unknown-option", key, parameters={"value": key}))
-        elif not declared.kind.accepts(value):
-            parameters = {"option": key, "value": repr(value), "range": say(declared.kind.range)}
-            faults.append(Fault("bad-option", key, parameters=parameters))
-    if options.get("bag_penalty") is not None and options.get("bag_penalty_per_bag") is not None:
-        faults.append(Fault("two-bag-penalties", "bag_penalty_per_bag"))
-    if faults:
-        raise RulesError(faults)
-    chosen: dict[str, Any] = _one_bag_penalty(_one_bag_penalty({}, PRESETS[name].options), options)
-    rules = Ruleset(**{key: _complete(key, value) for key, value in chosen.items()}, preset=name)
-    if faults := list(impossible(rules)):
-        raise RulesError(faults)
-    return rules
-
-
-def _one_bag_penalty(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay options over others: either bag penalty, given alone, puts the other out."""
-    laid = {**below, **above}
-    for one, other in (("bag_penalty", "bag_penalty_per_bag"), ("bag_penalty_per_bag", "bag_penalty")):
-        if above.get(one) is not None and other not in above:
-            laid[other] = None
-    return laid
-
-
-def _complete(key: str, value: Any) -> Any:
-    kind = OPTIONS[key].kind
-    return kind.complete(value) if isinstance(kind, Shape | Several | ByCard) else value
-
-
-def differences(rules: Ruleset) -> dict[str, Any]:
-    """The options in which a ruleset differs from its preset: what a record carries.
-
-    >>> differences(read_ruleset({"preset": "partners-500", "options": {"target": 500, "nil_points": 50}}))
-    {'nil_points': 50}
-    """
-    preset = read_ruleset({"preset": rules.preset})
-    return {name: value for name, value in rules.options().items() if value != getattr(preset, name)}

@@ -1,19 +1,18 @@
-"""The law in plain words: each score line as a sentence, a ruleset as a paragraph, a bid with what it is worth.
+"""A game in plain words: each score line as a sentence, a bid with what it is worth, the end with its reason.
 
 Everything told here is a `Text`; people are named, seats never numbered. This module must not work out any score.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from .bids import Bid
 from .cards import card_face
-from .ruleset import OPTIONS, Ruleset
-from .scoring import Line
-from .text import Text, say
+from .lines import Line
+from .ruleset import Ruleset
+from .sheet import Sheet
+from .text import Template, Text, signed
 
-BAGS = ("{n} bag", "{n} bags")
-
-SENTENCES: dict[str, str | tuple[str, str]] = {
+SENTENCES: dict[str, Template] = {
     "contract-made": "{who} bid {bid}, took {tricks}",
     "contract-set": "{who} bid {bid}, took {tricks}: set",
     "ten-made": "{who} bid {bid} for the bonus, took {tricks}",
@@ -44,11 +43,10 @@ SENTENCES: dict[str, str | tuple[str, str]] = {
 def tell_line(line: Line, names: Sequence[str], seats: Sequence[int]) -> Text:
     """Say why a side scored: its line, the names by seat, the side's seats.
 
+    >>> from .text import say
     >>> say(tell_line(Line("contract-made", 40, 2, 0, 4, 6), ["Ana", "Bea"], (0,)))
     'Ana bid 4, took 6'
     """
-    template = SENTENCES[line.code]
-    one, many = (template, "") if isinstance(template, str) else template
     fill = {
         "who": names[line.seat] if line.seat is not None else " + ".join(names[seat] for seat in seats),
         "bid": line.bid.replace("-", " ") if isinstance(line.bid, str) else line.bid,
@@ -58,34 +56,14 @@ def tell_line(line: Line, names: Sequence[str], seats: Sequence[int]) -> Text:
         "reason": line.reason,
         "to": names[line.to] if line.to is not None else "",
     }
-    return Text(one, many, fill)
-
-
-def tell_gain(points: int, bags: int) -> Text:
-    """Say what a line brought: points with their sign, bags if any.
-
-    >>> say(tell_gain(40, 2)), say(tell_gain(-50, 0)), say(tell_gain(0, -1)), say(tell_gain(0, 0))
-    ('+40, 2 bags', '−50', '0, −1 bags', '0')
-    """
-    if not bags:
-        return Text("{points}", fill={"points": signed(points)})
-    told = Text(*BAGS, fill={"n": bags}) if bags > 0 else Text("{off} bags", fill={"off": signed(bags)})
-    return Text("{points}, {bags}", fill={"points": signed(points), "bags": told})
-
-
-def signed(points: int) -> str:
-    """Write points with their sign.
-
-    >>> signed(40), signed(-40), signed(0)
-    ('+40', '−40', '0')
-    """
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+    return Text.of(SENTENCES[line.code], **fill)
 
 
 def tell_bid(bid: Bid) -> Text:
     """Say what a bid wins and loses.
 
-    >>> from .presets import read_ruleset
+    >>> from .choosing import read_ruleset
+    >>> from .text import say
     >>> bids = read_ruleset({"preset": "cutthroat-official"}).bids
     >>> say(tell_bid(bids["1-for-50"])), say(tell_bid(bids["nil"]))
     ('exactly 1: +50; more: +10; set: −50', '+100; failed: −100')
@@ -104,25 +82,37 @@ WORTH = {
 }
 
 
-def tell_rules(rules: Ruleset) -> list[Text]:
-    """Tell a ruleset, one sentence an option that matters; what is put together makes a paragraph.
+# Why a game ended, by its reason (record.md, "The end").
+REASONS: dict[str, Template] = {
+    "moon": "a moon was made",
+    "sets": "too many sets",
+    "target": "{target} points reached",
+    "floor": "a side fell to {floor}",
+    "hands-limit": ("{n} hand played", "{n} hands played"),
+}
 
-    >>> from .presets import read_ruleset
-    >>> [say(text) for text in tell_rules(read_ruleset({"preset": "two-handed-300"}))][:3]
-    ['2 play: 13 tricks in a hand.', 'Each plays alone.', 'The dealer bids and leads first.']
+
+def tell_reason(rules: Ruleset, reason: str) -> Text:
+    """Say why a game ended, in a few words.
+
+    >>> from .text import say
+    >>> say(tell_reason(Ruleset(), "target")), say(tell_reason(Ruleset(hands_limit=4), "hands-limit"))
+    ('500 points reached', '4 hands played')
     """
-    return [text for name, _ in OPTIONS.items() for text in _tell_option(rules, name)]
+    return Text.of(REASONS[reason], target=rules.target, floor=rules.floor, n=rules.hands_limit or 0)
 
 
-def _tell_option(rules: Ruleset, name: str) -> Iterator[Text]:
-    """One option's sentences; the first also says the tricks, which follow from pack and players."""
-    if name == "players":
-        tricks = Text("{n} trick", "{n} tricks", {"n": rules.hand_tricks})
-        yield Text("{players} play: {tricks} in a hand.", fill={"players": rules.players, "tricks": tricks})
-    elif name != "tricks" and OPTIONS[name].when(rules):
-        yield from OPTIONS[name].tell(getattr(rules, name))
+def tell_end(rules: Ruleset, sheet: Sheet, names: Sequence[str]) -> Text:
+    """Say who has won, with which score, and why; while the game goes on, that it does.
 
-
-def summary(rules: Ruleset) -> str:
-    """The ruleset as an English paragraph."""
-    return " ".join(map(say, tell_rules(rules)))
+    >>> from .record import score
+    >>> from .text import say
+    >>> game = {"format": "spades-record/1", "seats": list("ABCD"), "start": [{"score": 510}, {}, {}, {}], "hands": []}
+    >>> say(tell_end(Ruleset(), score(game), game["seats"]))
+    'A won with 510: 500 points reached.'
+    """
+    if sheet.winner is None or sheet.reason is None:
+        return Text("The game goes on.")
+    side = sheet.sides[sheet.winner]
+    who = " + ".join(names[seat] for seat in side.seats)
+    return Text.of("{who} won with {score}: {why}.", who=who, score=side.score, why=tell_reason(rules, sheet.reason))

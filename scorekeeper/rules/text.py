@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 Translate = Callable[[str, str, int], str]
+Template = str | tuple[str, str]  # for any count, or for one and for many
 
 
 class Text(NamedTuple):
@@ -16,6 +17,15 @@ class Text(NamedTuple):
     one: str
     many: str = ""
     fill: Mapping[str, Any] = {}
+
+    @classmethod
+    def of(cls, template: Template, **fill: Any) -> "Text":
+        """Fill a template, with a plural or without.
+
+        >>> Text.of(("{n} bag", "{n} bags"), n=2)
+        Text(one='{n} bag', many='{n} bags', fill={'n': 2})
+        """
+        return cls(template, "", fill) if isinstance(template, str) else cls(*template, fill)
 
 
 def english(one: str, many: str, n: int) -> str:
@@ -32,4 +42,25 @@ def say(text: Text, translate: Translate = english) -> str:
     '4, 1 bag'
     """
     fill = {key: say(value, translate) if isinstance(value, Text) else value for key, value in text.fill.items()}
-    return translate(text.one, text.many, fill.get("n", 1)).format_map(fill)
+    return translate(text.one, text.many, int(text.fill.get("n", 1))).format_map(fill)
+
+
+def signed(points: int) -> str:
+    """Write points with their sign.
+
+    >>> signed(40), signed(-40), signed(0)
+    ('+40', '−40', '0')
+    """
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def tell_gain(points: int, bags: int) -> Text:
+    """Say what something brought: points with their sign, bags if any.
+
+    >>> say(tell_gain(40, 2)), say(tell_gain(-50, 0)), say(tell_gain(0, -1)), say(tell_gain(0, 0))
+    ('+40, 2 bags', '−50', '1 bag off', '0')
+    """
+    if not bags:
+        return Text("{points}", fill={"points": signed(points)})
+    counted = Text.of(("{n} bag", "{n} bags") if bags > 0 else ("{n} bag off", "{n} bags off"), n=abs(bags))
+    return Text("{points}, {bags}", fill={"points": signed(points), "bags": counted}) if points else counted

@@ -1,0 +1,38 @@
+"""Score lines: each is one reason for points or bags, with a code that telling.py turns into a sentence."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+ALWAYS = frozenset({"code", "points", "seat", "bid", "tricks", "to"})
+
+
+class Line(NamedTuple):
+    """One reason for points or bags. `seat` is whose it is alone, None for the whole side.
+
+    `bid` and `tricks` are what was promised and taken, `n` a count (bags, cards), `card`, `reason`, `to` what they say.
+    """
+
+    code: str
+    points: int = 0
+    bags: int = 0
+    seat: int | None = None
+    bid: int | str | None = None
+    tricks: int | None = None
+    n: int | None = None
+    card: str | None = None
+    reason: str | None = None
+    to: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The line of record.md section 3: code and points always, the rest where it says something.
+
+        >>> Line("prize", 10, 0, 0, card="JC").as_json()
+        {'code': 'prize', 'points': 10, 'seat': 0, 'card': 'JC'}
+        """
+        pairs = zip(self._fields, self, strict=True)
+        return {key: value for key, value in pairs if value is not None and (value or key in ALWAYS)}
+
+
+def alone(seats: Sequence[int]) -> int | None:
+    """The seat of a side of one."""
+    return seats[0] if len(seats) == 1 else None
