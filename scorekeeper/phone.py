@@ -107,4 +107,4 @@ def token(thing: Club | Game, role: str, secret: str = "") -> str:
 def opens(thing: Club | Game, role: str, said: str) -> bool:
     """Compare a link's token, in constant time; links made under an older secret still open."""
     secrets_known = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return any([hmac.compare_digest(token(thing, role, key).encode(), said.encode()) for key in secrets_known])
+    return any(hmac.compare_digest(token(thing, role, key).encode(), said.encode()) for key in secrets_known)

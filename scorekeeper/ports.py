@@ -13,7 +13,7 @@ game_written: list[Callable[[Game], None]] = []
 """Called by the pen in its transaction, after every write to a game."""
 
 consequences: list[Callable[[Game, str, int | None], list[str]]] = []
-"""Given a game and the status and winning side that a correction would give it: what else would change, as sentences."""
+"""Given a game and the status and winning side that a correction would give it: what else would change."""
 
 game_context: list[Callable[[Game], list[dict[str, Any]]]] = []
 """Lines for the scorepad, `{"text": ..., "url": ...}`; on the winner's screen what follows."""

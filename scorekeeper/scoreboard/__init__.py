@@ -7,11 +7,19 @@
 | pad | what can be entered now, key by key |
 | said | what a hand brought, what is at stake, what changed |
 | sheet | the score sheet of all hands |
+| chat | the result as a text |
+| naming | how sides, tables and rules are named |
 
 Nothing here writes, and no score is worked out here: it is asked of the law.
 """
 
 from .board import board, etag
+from .chat import chat_text
+from .naming import ends_of, side_name, table_line, title_of
+from .said import changes, ending, said_of
 from .sheet import score_sheet
 
-__all__ = ["board", "etag", "score_sheet"]
+__all__ = [
+    "board", "changes", "chat_text", "ending", "ends_of", "etag", "said_of", "score_sheet", "side_name", "table_line",
+    "title_of",
+]  # fmt: skip

@@ -12,8 +12,8 @@ from ..entering import bidding_order, bids_itself, bids_of, complete, is_closed,
 from ..facts import SILENT, Facts
 from ..models import Game
 from . import said
+from .naming import ends_of, title_of
 from .pad import pad as pad_of
-from .pad import side_name
 from .rows import rows
 from .sheet import score_sheet
 
@@ -95,21 +95,6 @@ def urls_of(game: Game, address: str) -> dict[str, str]:
     return urls
 
 
-def title_of(facts: Facts) -> str:
-    """The name of the rules."""
-    preset = rules.PRESETS.get(facts.game.preset)
-    return _(preset.title) if preset else facts.game.preset
-
-
-def ends_of(facts: Facts) -> str:
-    """When the game ends: "to 500"."""
-    if facts.rules.target is not None:
-        return _("to {target}").format(target=facts.rules.target)
-    if facts.rules.hands_limit is not None:
-        return _("{n} hands").format(n=facts.rules.hands_limit)
-    return ""
-
-
 def hand_of(facts: Facts) -> dict[str, Any]:
     """The open hand. `version` is what the page shows of it, sent back when it is saved."""
     filled = complete(facts, facts.open)
@@ -171,13 +156,25 @@ def act(facts: Facts, state: str, key: str) -> dict[str, Any] | None:
     address = reverse("scorekeeper:game", args=[facts.game.public_id])
     if state == "bidding":
         missing = any(bid is None for bid in bids_of(facts, facts.open))
-        return {"url": f"{address}close/", "text": _("Close the bids"), "enabled": not missing, "why_not": "", "key": key}
+        return {
+            "url": f"{address}close/",
+            "text": _("Close the bids"),
+            "enabled": not missing,
+            "why_not": "",
+            "key": key,
+        }
     if state not in ("playing", "ready"):
         return None
     tricks = tricks_of(facts, facts.open)
-    missing = sum(tricks[seat] is None for seat in trick_places(facts, facts.open))
+    open_places = sum(tricks[seat] is None for seat in trick_places(facts, facts.open))
     card = next(open_prizes(facts, facts.open), None)
-    why_not = _("Tricks first") if missing > 1 else _("Who took {card}?").format(card=rules.card_face(card)) if card else ""
+    why_not = (
+        _("Tricks first")
+        if open_places > 1
+        else _("Who took {card}?").format(card=rules.card_face(card))
+        if card
+        else ""
+    )
     enabled = state == "ready"
     return {"url": f"{address}save/", "text": _("Save hand"), "enabled": enabled, "why_not": why_not, "key": key}
 
@@ -211,10 +208,3 @@ def next_url(game: Game) -> str:
     """Where the table went on after this game."""
     follower = game.followers.order_by("pk").values_list("public_id", flat=True).first()
     return reverse("scorekeeper:game", args=[follower]) if follower else ""
-
-
-def table_line(facts: Facts) -> str:
-    """Who plays whom: "Ana + Carl against Bea + Dan", "Ana, Bea, Carl"."""
-    sides = [side_name(facts, side) for side in range(len(facts.rules.side_seats))]
-    pairs = facts.rules.sides != "solo" and len(sides) == 2
-    return _("{one} against {other}").format(one=sides[0], other=sides[1]) if pairs else ", ".join(sides)

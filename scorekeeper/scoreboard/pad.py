@@ -22,12 +22,13 @@ from ..entering import (
 )
 from ..facts import SILENT, Facts
 from ..words import tell
+from .naming import side_name
 
 Pad = dict[str, Any]
 
 
 def pad(facts: Facts, wanted: str = "") -> Pad | None:
-    """The pad that was asked for (`bid-2`, `joint-2`, `tricks-0`, `prize-JC`), or the next that is due; None if none."""
+    """The pad that was asked for (`bid-2`, `joint-2`, `tricks-0`, `prize-JC`), or the next that is due."""
     hand = facts.open
     kind, _dash, place = wanted.partition("-")
     seat = int(place) if place.isdigit() and int(place) < facts.rules.players else None
@@ -55,12 +56,6 @@ def due_pad(facts: Facts, closed: bool) -> Pad | None:
     return None if card is None else prize_pad(facts, card)
 
 
-def side_name(facts: Facts, side: int) -> str:
-    """The names of a side: "Ana", or "Ana + Carl"."""
-    names = facts.names()
-    return " + ".join(names[seat] for seat in facts.rules.side_seats[side])
-
-
 def bid_pad(facts: Facts, seat: int, joint: bool) -> Pad:
     """Numbers and the special bids; those that this player may not bid now are closed with their reason."""
     side = facts.side_of[seat]
@@ -68,7 +63,8 @@ def bid_pad(facts: Facts, seat: int, joint: bool) -> Pad:
     stands = bids_of(facts, facts.open)[seat]
     who = side_name(facts, side) if joint else facts.names()[seat]
     ahead = bid_ahead(facts, seat)
-    numbers, specials = [], []
+    numbers: list[Pad] = []
+    specials: list[Pad] = []
     for bid in facts.rules.bids.values():
         if bid.name == "0" and bid.kind == "nil":
             continue
@@ -105,10 +101,8 @@ def worth(bid: rules.Bid) -> str:
     """What a special bid is worth, short enough for its key."""
     if bid.kind == "number":
         return ""
-    if bid.made == -bid.set:
-        points = f"±{bid.made}"
-    else:
-        points = f"{rules.signed(bid.made)} / {rules.signed(bid.set)}"
+    both_ways = bid.made == -bid.set
+    points = f"±{bid.made}" if both_ways else f"{rules.signed(bid.made)} / {rules.signed(bid.set)}"
     if bid.kind == "moon":
         return _("{tricks}+ tricks: {points}").format(tricks=bid.tricks, points=points)
     return points
@@ -203,9 +197,7 @@ def prize_pad(facts: Facts, card: str) -> Pad:
     ]
     if may_stay_out(facts):
         label = _("Nobody took {card}").format(card=face)
-        keys.append(
-            {"value": SILENT, "text": _("Nobody"), "label": label, "pressed": stands == SILENT, "why_not": ""}
-        )
+        keys.append({"value": SILENT, "text": _("Nobody"), "label": label, "pressed": stands == SILENT, "why_not": ""})
     return {
         "kind": "prize",
         "field": "prize",

@@ -12,7 +12,8 @@ from .. import rules
 from ..entering import bids_itself, bids_of, filled_tricks, is_closed, is_count, side_is_joint, tricks_of
 from ..facts import SILENT, Facts
 from ..words import tell
-from .pad import Pad, bid_ahead, side_name
+from .naming import side_name
+from .pad import Pad, bid_ahead
 
 Row = dict[str, Any]
 
@@ -41,7 +42,7 @@ def row(facts: Facts, seat: int, pad: Pad | None, last: rules.HandSheet | None, 
         "leads": sheet.sides[side].score == top and any(each.score < top for each in sheet.sides),
         "bags": sheet.sides[side].bags,
         "bag_limit": limit or None,
-        "near_limit": bool(limit) and sheet.sides[side].bags >= max(1, limit - 2),
+        "near_limit": limit is not None and sheet.sides[side].bags >= max(1, limit - 2),
         "sets": sheet.sides[side].sets if sets_matter(facts) and seat == partners[0] else None,
         "points_text": rules.signed(brought.points) if brought else "",
         "good": None if brought is None or brought.points == 0 else brought.points > 0,

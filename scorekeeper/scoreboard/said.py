@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -12,7 +13,7 @@ from ..entering import bids_of, complete
 from ..facts import SILENT, Facts
 from ..models import Hand, Step
 from ..words import tell
-from .pad import side_name
+from .naming import side_name
 
 Said = dict[str, Any]
 
@@ -55,7 +56,9 @@ def stakes(facts: Facts) -> Iterator[str]:
             yield _("{who} reaches {target} if this is made").format(who=who, target=target)
         if limit is not None and 0 < limit - standing.bags <= 2:
             left = limit - standing.bags
-            yield ngettext("{who}: {n} bag to the penalty", "{who}: {n} bags to the penalty", left).format(who=who, n=left)
+            yield ngettext("{who}: {n} bag to the penalty", "{who}: {n} bags to the penalty", left).format(
+                who=who, n=left
+            )
 
 
 NOTABLE = {"correct", "rules", "misdeal", "deal", "swap", "substitute", "adjust", "pen", "reopen"}
@@ -89,13 +92,22 @@ def tell_step(facts: Facts, step: Step) -> str:
 
 def tell_changes(facts: Facts, step: Step) -> Iterator[str]:
     """Each bid and trick count that a correction changed, with the name."""
-    key = f"hand {step['hand']}"
+    key = f"hand {step.hand}"
     before, after = step.before.get(key) or {}, step.after.get(key) or {}
     names = facts.names(step.hand)
     for field, template in (("bids", _("{who}'s bid {old} → {new}")), ("tricks", _("{who}'s tricks {old} → {new}"))):
         for who, old, new in zip(names, before.get(field, ()), after.get(field, ()), strict=False):
             if old != new:
                 yield template.format(who=who, old=old, new=new)
+
+
+def changes(facts: Facts) -> list[str]:
+    """All that was changed in a game after the fact, the first first, with time and reason."""
+    told = []
+    for step in facts.game.steps.filter(live=True, action__in=NOTABLE).order_by("number"):
+        clock = date_format(timezone.localtime(step.at), "SHORT_DATETIME_FORMAT")
+        told.append(f"{tell_step(facts, step)}, {clock}" + (f" ({step.reason})" if step.reason else ""))
+    return told
 
 
 def tell_undo(facts: Facts, step: Step) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from .. import rules
 from ..facts import SILENT, Facts
 from ..words import tell
-from .pad import side_name
+from .naming import side_name
 from .said import hand_mark
 
 Sheet = dict[str, Any]

@@ -44,7 +44,7 @@ class Posted:
     def numbered(self, prefix: str) -> dict[str, str]:
         """The fields `prefix-X`, by X."""
         start = f"{prefix}-"
-        return {name.removeprefix(start): value for name, value in self.fields.items() if name.startswith(start)}
+        return {name.removeprefix(start): self.fields[name] for name in self.fields if name.startswith(start)}
 
 
 def ask_of(request: HttpRequest) -> scorebook.Ask:

@@ -60,16 +60,17 @@ def note_awake(request: HtmxHttpRequest, kept: Game, role: str) -> None:
     """Note now and then that the phone with the pen is awake, so that nobody takes it away by code."""
     phone = phone_of(request).id
     seen = kept.phone_seen_at
-    if (
-        role == "scorer"
-        and kept.phone == phone
-        and (seen is None or (timezone.now() - seen).total_seconds() > AWAKE)
-    ):
+    if role == "scorer" and kept.phone == phone and (seen is None or (timezone.now() - seen).total_seconds() > AWAKE):
         scorebook.see_phone(kept, phone)
 
 
 def answer_write(
-    request: HtmxHttpRequest, public_id: str, write: Callable[[scorebook.Ask], Facts], *, wanted: str = "", sent: str = ""
+    request: HtmxHttpRequest,
+    public_id: str,
+    write: Callable[[scorebook.Ask], Facts],
+    *,
+    wanted: str = "",
+    sent: str = "",
 ) -> HttpResponse:
     """Carry a write out: the fresh board for htmx, a redirect otherwise; 409 or 422 with the board if it may not be."""
     try:

@@ -1,0 +1,177 @@
+"""Links: opening one, giving them out and revoking them, and taking over the pen."""
+
+import secrets
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from .. import scorebook
+from ..access import game_for_reader, game_for_scorer
+from ..htmx import HtmxHttpRequest
+from ..models import Club, Game
+from ..phone import opens, phone_of, remember
+from ..scorebook import SILENCE, TRIES
+from ..sharing import KINDS, address_of, qr_code
+from .answers import Posted, ask_of, refusal
+
+
+@never_cache
+@require_GET
+def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) -> HttpResponse:
+    """Note a link in the phone's cookie and lead to the plain address, which gives nothing away when it is copied."""
+    if kind not in KINDS:
+        raise Http404
+    model, role = KINDS[kind]
+    thing: Game | Club | None
+    if model is Game:
+        thing = Game.objects.select_related("club").filter(public_id=public_id).first()
+    else:
+        thing = Club.objects.filter(public_id=public_id).first()
+    if thing is None or not opens(thing, role, secret):
+        return render(request, "404.html", {"revoked": thing is not None}, status=404)
+    phone = phone_of(request)
+    if isinstance(thing, Game):
+        if phone.role_in(thing) != "scorer":
+            phone.open_game(thing, role)
+        answer = redirect("scorekeeper:game", thing.public_id)
+    else:
+        if phone.holds_club(thing) != "holder":
+            phone.open_club(thing, role)
+        answer = redirect("scorekeeper:start")
+    answer["Referrer-Policy"] = "no-referrer"
+    return remember(request, answer)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The links of a game, the table code, the link of the club; each can be replaced by a new one."""
+    game = game_for_scorer(request, public_id)
+    if request.method == "POST":
+        what = Posted(request).one_of("revoke", ("viewer", "scorer", "code", "club"))
+        revoke(request, game, what)
+        return remember(request, redirect("scorekeeper:share", public_id))
+    back = reverse("scorekeeper:game", args=[public_id])
+    links = [
+        link_of(request, game, "viewer", _("To watch"), _("Pass it round: whoever opens it sees the live board.")),
+        link_of(request, game, "scorer", _("To keep score"), _("For a second scorer: whoever opens it may write.")),
+    ]
+    context = {
+        "back": back, "url": request.path, "key": secrets.token_hex(16), "links": links, "code": game.table_code,
+        "tv_url": f"{back}?tv=1", "club": club_link(request, game.club),
+    }  # fmt: skip
+    return render(request, "scorekeeper/share.html", context)
+
+
+def link_of(request: HtmxHttpRequest, game: Game, role: str, title: str, text: str) -> dict[str, object]:
+    """One link as the page shows it."""
+    address = address_of(request, game, role)
+    link = {"role": role, "title": title, "text": text, "address": address, "qr": qr_code(address)}
+    return {**link, "id": f"link-{role}"}
+
+
+def club_link(request: HtmxHttpRequest, club: Club) -> dict[str, object] | None:
+    """The link that lets another phone start the club's next game: shown by its holder, who can stop it."""
+    if phone_of(request).holds_club(club) != "holder":
+        return None
+    address = address_of(request, club, "scorer")
+    name = club.name or _("Your group")
+    return {"name": name, "address": address, "qr": qr_code(address), "stop": True}
+
+
+def revoke(request: HtmxHttpRequest, game: Game, what: str) -> None:
+    """Give a link or the code out anew; this phone keeps what it may do."""
+    if what == "club":
+        if phone_of(request).holds_club(game.club) != "holder":
+            raise Http404
+        scorebook.revoke_club_link(game.club, "scorer")
+    elif what == "code":
+        scorebook.new_table_code(game)
+    else:
+        scorebook.revoke_game_link(game, what)
+        game.refresh_from_db()
+        phone_of(request).open_game(game, "scorer")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def take_over(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """A viewer's phone asks for the pen or takes it with the table code; the scorer allows or refuses."""
+    game, role = game_for_reader(request, public_id)
+    if request.method == "POST":
+        return posted_take_over(request, game, role)
+    phone = phone_of(request)
+    if game.phone == phone.id and role == "viewer" and handed_over(game, phone.id):
+        phone.open_game(game, "scorer")
+        role = "scorer"
+    if role == "scorer":
+        return remember(request, lead_to(request, reverse("scorekeeper:game", args=[public_id])))
+    if request.htmx:
+        return HttpResponse(status=204) if game.asking == phone.id else lead_to(request, request.path)
+    return take_over_page(request, game, 200)
+
+
+def handed_over(game: Game, phone: str) -> bool:
+    """Was the pen given to this phone by the last step of the pen, and no link revoked since?"""
+    step = game.steps.filter(action="pen").order_by("-number").first()
+    return step is not None and step.after == {"phone": phone, "link": game.scorer_link}
+
+
+def lead_to(request: HtmxHttpRequest, address: str) -> HttpResponse:
+    """Redirect, for htmx as for a browser."""
+    if not request.htmx:
+        return redirect(address)
+    answer = HttpResponse(status=204)
+    answer["HX-Redirect"] = address
+    return answer
+
+
+def posted_take_over(request: HtmxHttpRequest, game: Game, role: str) -> HttpResponse:
+    """The three things that can be posted: the scorer's answer, a question, a code."""
+    posted, phone = Posted(request), phone_of(request)
+    try:
+        if role == "scorer":
+            answer = posted.one_of("answer", ("allow", "refuse"))
+            if answer == "allow":
+                scorebook.allow_pen(game.pk, ask_of(request), phone=game.asking)
+            else:
+                scorebook.ask_for_pen(game, "")
+            return lead_to(request, reverse("scorekeeper:game", args=[game.public_id]))
+        if posted.text("ask"):
+            scorebook.ask_for_pen(game, phone.id)
+            return redirect("scorekeeper:takeover", game.public_id)
+        code = posted.text("code", most=4) or "".join(posted.text(f"digit-{place}", most=1) for place in "1234")
+        taken = scorebook.take_pen(game.pk, ask_of(request), code=code)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        return take_over_page(request, game, status, **more)
+    if taken is None:
+        game.refresh_from_db()
+        return take_over_page(request, game, 422, errors=[_("That is not the code of this table.")])
+    phone.open_game(taken, "scorer")
+    return remember(request, redirect("scorekeeper:game", game.public_id))
+
+
+def take_over_page(request: HtmxHttpRequest, game: Game, status: int, **more: object) -> HttpResponse:
+    """Who scores now, and the two ways to take over."""
+    silent = timezone.now() - game.phone_seen_at if game.phone_seen_at else SILENCE
+    text = (
+        _("The scoring phone has been silent for a while: the table code opens the scoring here.")
+        if silent >= SILENCE
+        else _("The scoring phone is awake: ask it, and it allows you with one tap.")
+    )
+    asked = game.asking == phone_of(request).id
+    left = TRIES - game.wrong_codes
+    context = {
+        "back": reverse("scorekeeper:game", args=[game.public_id]), "url": request.path, "text": text,
+        "key": secrets.token_hex(16), "state": "asked" if asked else "code" if silent >= SILENCE else "ask",
+        "tries": ngettext("{n} try left", "{n} tries left", left).format(n=left) if game.wrong_codes else "",
+        "errors": [], "conflict": None, **more,
+    }  # fmt: skip
+    return render(request, "scorekeeper/takeover.html", context, status=status)
