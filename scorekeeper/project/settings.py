@@ -47,6 +47,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.flag("HSTS_SUBDOMAINS", default=Fal
 # `no-referrer` would make browsers send `Origin: null` with a form, which Django's CSRF check refuses.
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if PRODUCTION else None  # over http browsers reject it, loudly
 # Whether neighbours on the same domain, or lists inside browsers, are bound too is the owner's decision.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 

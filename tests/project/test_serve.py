@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError
 from django.core.management.base import OutputWrapper
 
-from scorekeeper.management.commands.serve import Command, free_port
+from scorekeeper.management.commands.serve import Command, drawing, free_port
 
 
 @pytest.mark.parametrize("port", ["", "0", "70000", "http", "-1", "8000.5", "²"])
@@ -48,3 +48,9 @@ def test_without_a_network_this_machine_is_told(settings) -> None:
     command = Command(stdout=StringIO())
     command.tell([], 8123)
     assert "http://localhost:8123/" in command.stdout.getvalue()
+
+
+def test_code_stays_dark_on_light_where_the_terminal_has_colours() -> None:
+    lines = drawing("http://192.0.2.7:8123/", coloured=True).splitlines()
+    assert all(line.startswith("\x1b[97;40m") and line.endswith("\x1b[0m") for line in lines)
+    assert "\x1b" not in drawing("http://192.0.2.7:8123/", coloured=False)

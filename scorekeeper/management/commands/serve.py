@@ -43,6 +43,8 @@ class Command(BaseCommand):
         """Prepare, tell, and hand this process over to the server."""
         number = free_port(host, port)
         self.stdout.write("Getting ready ...")
+        if settings.SQLITE:
+            settings.DATABASE_DIR.mkdir(parents=True, exist_ok=True)
         call_command("migrate", verbosity=0, interactive=False)
         # The admin's files are most of all, and nobody can see them where it has no path.
         unseen = [] if settings.ADMIN_PATH else ["admin"]
@@ -64,9 +66,7 @@ class Command(BaseCommand):
             self.stdout.write(f"\nOpen http://localhost:{port}/ here. This machine is on no network.")
         else:
             if can_draw(self.stdout):
-                drawing = io.StringIO()
-                segno.make(links[0], micro=False).terminal(out=drawing, border=2, compact=True)
-                self.stdout.write(f"\n{drawing.getvalue()}")
+                self.stdout.write(f"\n{drawing(links[0], coloured=self.stdout.isatty())}")
             self.stdout.write("\nOpen on any phone in this network:")
             for link in links:
                 self.stdout.write(f"  {link}")
@@ -104,6 +104,15 @@ def addresses() -> list[str]:
     with suppress(OSError):  # the machine's own name is not always known to it
         found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return [host for host in dict.fromkeys(found) if not host.startswith(("127.", "0."))]
+
+
+def drawing(link: str, coloured: bool) -> str:
+    """The link as a QR code in half blocks; white on black also where the terminal is black on white."""
+    lines = io.StringIO()
+    segno.make(link, micro=False).terminal(out=lines, border=2, compact=True)
+    if not coloured:
+        return lines.getvalue()
+    return "".join(f"\x1b[97;40m{line}\x1b[0m\n" for line in lines.getvalue().splitlines())
 
 
 def can_draw(out: Any) -> bool:
