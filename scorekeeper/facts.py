@@ -3,7 +3,8 @@
 Both the pen and the scoreboard read a game through this. It must not write, and it works out no score: it asks the law.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -19,7 +20,7 @@ SILENT = "-"  # in a hand's bids or tricks: the partner gave none of their own; 
 class Facts:
     """A game with its seats and hands; the last hand may be open. `steps` are the last writes, the last first."""
 
-    def __init__(self, game: Game, seats: Sequence[Seat], hands: Sequence[Hand]) -> None:
+    def __init__(self, game: Game, seats: Iterable[Seat], hands: Iterable[Hand]) -> None:
         self.game, self.seats, self.hands = game, list(seats), list(hands)
 
     @classmethod
@@ -92,6 +93,15 @@ class Facts:
         }
         return {**record, "agreed": self.game.agreed} if self.game.agreed else record
 
+    def portable(self) -> dict[str, Any]:
+        """The game as export writes it: only what differs from the preset, times, notes, the hand being bid."""
+        hands = [{**self.hand_record(hand), "at": plain(hand.scored_at), **hand.extra} for hand in self.scored]
+        if self.open.closed_at and self.sheet.next:
+            hands.append(self.hand_record(self.open))
+        told = {**self.record(hands), **self.game.extra}
+        told["ruleset"] = {"preset": self.rules.preset, "options": law.differences(self.rules)}
+        return law.tidy(told)
+
     def hand_record(self, hand: Hand, **changed: Any) -> dict[str, Any]:
         """A hand as the record writes it; `changed` facts take the place of its own."""
         fact = {
@@ -108,6 +118,22 @@ class Facts:
         if any(seat.from_hand == hand.number > 1 for seat in self.seats):
             told["players"] = self.names(hand.number)
         return told
+
+    def beyond_the_end(self) -> set[int]:
+        """The numbers of the hands that come after the end of the game; none unless it was brought forward."""
+        folded = self.fold()
+        late = {fault.hand for fault in folded.faults if fault.code == "game-over"}
+        over = bool(late) or (not folded.faults and folded.ending.status == "finished")
+        return {hand.number for hand in self.hands if hand.number in late or (over and not hand.scored_at)}
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won, by the law or because the table ended the game for the leader; None for nobody."""
+        if self.sheet.winner is not None or self.game.ended != "leader":
+            return self.sheet.winner
+        best = max(side.score for side in self.sheet.sides)
+        leaders = [side for side, standing in enumerate(self.sheet.sides) if standing.score == best]
+        return leaders[0] if len(leaders) == 1 else None
 
     def fold(self, open_hand: Mapping[str, Any] | None = None) -> law.Game:
         """Fold the hands that count, and one more if given; `faults` of the result tell what is wrong with it."""
@@ -126,10 +152,17 @@ class Facts:
         return sheet
 
 
+def plain(value: Any) -> Any:
+    """A time as text, all else as it is."""
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
 def last_steps(game: Game, key: str = "") -> list[Step]:
     """The last steps that stand and changes of the pen, the last first; before them the one with this key, if any."""
     asked = Case(When(key=key, then=0), default=1)
-    told = game.steps.filter(Q(live=True) | Q(action="pen") | Q(key=key)) if key else game.steps.filter(
-        Q(live=True) | Q(action="pen")
+    told = (
+        game.steps.filter(Q(live=True) | Q(action="pen") | Q(key=key))
+        if key
+        else game.steps.filter(Q(live=True) | Q(action="pen"))
     )
     return list(told.order_by(asked, "-number")[:STEPS_TOLD])

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from .. import rules
-from ..entering import bids_of, complete
+from ..entering import bids_of, complete, is_count
 from ..facts import SILENT, Facts
 from ..models import Hand, Step
 from ..words import tell
@@ -61,7 +61,7 @@ def stakes(facts: Facts) -> Iterator[str]:
             )
 
 
-NOTABLE = {"correct", "rules", "misdeal", "deal", "swap", "substitute", "adjust", "pen", "reopen"}
+NOTABLE = {"correct", "rules", "misdeal", "deal", "swap", "substitute", "rename", "adjust", "pen", "reopen", "end"}
 
 
 def notices(facts: Facts, steps: Sequence[Step]) -> Iterator[str]:
@@ -78,11 +78,15 @@ def tell_step(facts: Facts, step: Step) -> str:
     if step.action == "correct":
         changes = ", ".join(tell_changes(facts, step)) or _("corrected")
         return _("Hand {number}: {changes}").format(number=number, changes=changes)
+    if step.action == "end":
+        ended = step.after["game"]["ended"]
+        return _("The game was ended early") if ended else _("The game was taken up again")
     return {
         "rules": _("The rules were changed"),
         "misdeal": _("Hand {number}: misdeal").format(number=number),
         "deal": _("Hand {number} was dealt out of turn").format(number=number),
         "swap": _("Two names changed places"),
+        "rename": _("A name was put right"),
         "substitute": _("A substitute plays on"),
         "adjust": _("Hand {number}: a decision was entered").format(number=number),
         "pen": _("Another phone took over scoring"),
@@ -91,14 +95,32 @@ def tell_step(facts: Facts, step: Step) -> str:
 
 
 def tell_changes(facts: Facts, step: Step) -> Iterator[str]:
-    """Each bid and trick count that a correction changed, with the name."""
+    """Each bid, trick count, prize and decision that a correction changed, with the name."""
     key = f"hand {step.hand}"
     before, after = step.before.get(key) or {}, step.after.get(key) or {}
     names = facts.names(step.hand)
     for field, template in (("bids", _("{who}'s bid {old} → {new}")), ("tricks", _("{who}'s tricks {old} → {new}"))):
         for who, old, new in zip(names, before.get(field, ()), after.get(field, ()), strict=False):
             if old != new:
-                yield template.format(who=who, old=old, new=new)
+                yield template.format(who=who, old=told_entry(facts, old), new=told_entry(facts, new))
+    old_prizes, new_prizes = before.get("prizes") or {}, after.get("prizes") or {}
+    for card in sorted(old_prizes.keys() | new_prizes.keys()):
+        old, new = (
+            names[holder] if is_count(holder := prizes.get(card)) else _("nobody")
+            for prizes in (old_prizes, new_prizes)
+        )
+        if old != new:
+            yield _("{card}: {old} → {new}").format(card=rules.card_face(card), old=old, new=new)
+    if before.get("adjustments", []) != after.get("adjustments", []):
+        yield _("what was decided")
+
+
+def told_entry(facts: Facts, entry: Any) -> str:
+    """A bid or a number of tricks as it stood in a hand."""
+    if entry is None or entry == SILENT:
+        return "–"
+    bid = facts.rules.bids.get(entry)
+    return tell(bid.label) if bid else str(entry)
 
 
 def changes(facts: Facts) -> list[str]:

@@ -1,10 +1,14 @@
-"""What each scored hand brought each player: written with the facts that it follows from, and proved by `recount`."""
+"""What each scored hand brought each player: written with the facts it follows from, proved by `recount_game`."""
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import F
 
 from .. import rules
 from ..facts import SILENT, Facts
-from ..models import Figure, Hand, Step
+from ..models import Figure, Game, Hand, Step
 
 FIELDS = ("player_id", "seat", "side", "bid", "tricks", "points", "bags", "outcome")
 
@@ -41,18 +45,58 @@ def write_figures(facts: Facts, sheet: rules.Sheet, log: Step) -> None:
     Figure.objects.bulk_create(figure for hand in hands for figure in figures(facts, sheet, hand))
 
 
-def recount(facts: Facts) -> int:
-    """Count the hands of a game whose figures are not what the fold says, and write those right."""
-    sheet, wrong = facts.sheet, 0
-    for hand in facts.scored:
-        right = list(figures(facts, sheet, hand))
-        kept = list(hand.figures.order_by("seat"))
-        if [values(figure) for figure in kept] != [values(figure) for figure in right]:
-            wrong += 1
-            hand.figures.all().delete()
-            Figure.objects.bulk_create(right)
-    Figure.objects.filter(hand__game=facts.game, hand__scored_at__isnull=True).delete()
-    return wrong
+class Difference(NamedTuple):
+    """One thing in which what is kept differs from what the facts say."""
+
+    game: str
+    what: str
+    kept: Any
+    right: Any
+
+
+@transaction.atomic
+def recount_game(game_id: int, *, write: bool) -> list[Difference]:
+    """Find where a game's derived columns and figures are not what its facts say; with `write` put them right.
+
+    Facts that the law does not let stand are a difference of their own, which nothing here can put right.
+    """
+    game = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id)
+    facts = Facts.load(game)
+    try:
+        right = derived(facts)
+    except rules.RulesError as error:
+        return [Difference(game.public_id, "facts", str(error), "")]
+    kept = {name: getattr(game, name) for name in right}
+    found = [Difference(game.public_id, name, kept[name], right[name]) for name in right if kept[name] != right[name]]
+    if write and found:
+        Game.objects.filter(pk=game.pk).update(**right, version=F("version") + 1)
+    return [*found, *recount_figures(facts, write)]
+
+
+def derived(facts: Facts) -> dict[str, Any]:
+    """What a list shows of a game, from the fold of its hands. Raises RulesError if the law does not let them stand."""
+    sheet = facts.sheet
+    return {
+        "family": facts.rules.family,
+        "status": sheet.status,
+        "winner": facts.winner,
+        "scores": [side.score for side in sheet.sides],
+        "hands_played": facts.open_number - 1,
+    }
+
+
+def recount_figures(facts: Facts, write: bool) -> Iterator[Difference]:
+    """The hands of a game whose figures are not what the fold says."""
+    kept: dict[int, list[list[object]]] = {hand.pk: [] for hand in facts.hands}
+    for figure in Figure.objects.filter(hand__game=facts.game).order_by("hand", "seat"):
+        kept[figure.hand_id].append(values(figure))
+    for hand in facts.hands:
+        right = list(figures(facts, facts.sheet, hand)) if hand.scored_at else []
+        if kept[hand.pk] != (told := [values(figure) for figure in right]):
+            yield Difference(facts.game.public_id, f"hand {hand.number}", kept[hand.pk], told)
+            if write:
+                hand.figures.all().delete()
+                Figure.objects.bulk_create(right)
 
 
 def values(figure: Figure) -> list[object]:

@@ -4,6 +4,8 @@ A game starts once, whatever is tapped twice: its key is unique. This module mus
 """
 
 import dataclasses
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,6 +15,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from .. import rules
+from ..entering import NotPossible
 from ..facts import SILENT, Facts
 from ..models import Club, Figure, Game, Hand, Player, Seat
 from .figures import figures
@@ -47,8 +50,8 @@ def start_game(club: Club, ask: Ask, setup: Setup) -> Game:
         with transaction.atomic():
             return write_game(club, ask, setup, [])
     except IntegrityError:
-        if game := Game.objects.filter(key=ask.key).first():
-            return game
+        if started := Game.objects.filter(key=ask.key).first():
+            return started
         raise
 
 
@@ -115,7 +118,7 @@ def import_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Sequ
     """
     rules.score(record)
     told = rules.tidy(dict(record))
-    start = {key: told[key] for key in ("start", "start_hands", "start_blind_bids") if key in told}
+    start: dict[str, Any] = {key: told[key] for key in ("start", "start_hands", "start_blind_bids") if key in told}
     setup = Setup(
         rules.ruleset_of(told), players[0], told.get("first_dealer", 0), told.get("agreed", []), start,
         told.get("extra", {}),
@@ -126,8 +129,8 @@ def import_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Sequ
             seat_substitutes(game, told["hands"], players)
             return game
     except IntegrityError:
-        if game := Game.objects.filter(key=ask.key).first():
-            return game
+        if started := Game.objects.filter(key=ask.key).first():
+            return started
         raise
 
 
@@ -148,8 +151,11 @@ def seat_substitutes(game: Game, hands: Sequence[Mapping[str, Any]], players: Se
     Figure.objects.bulk_create(each for hand in facts.scored for each in figures(facts, facts.sheet, hand))
 
 
-def change_rules(game_id: int | str, ask: Ask, *, ruleset: rules.Ruleset, was: str) -> Facts:
-    """Change house rules in the middle: every hand is scored again. `was` is the family and target that stood.
+def change_rules(
+    game_id: int | str, ask: Ask, *, ruleset: rules.Ruleset, was: str, agreed: Sequence[str] | None = None
+) -> Facts:
+    """Change house rules in the middle: every hand is scored again. `was` is the `rules_key` that stood; where
+    `agreed` is given, it takes the place of what was agreed.
 
     Raises Stale if they were changed meanwhile, RulesError if a hand played could not have been under them.
     """
@@ -159,30 +165,38 @@ def change_rules(game_id: int | str, ask: Ask, *, ruleset: rules.Ruleset, was: s
         if rules_key(game) != was:
             raise Stale(_("The rules of this game were changed on another phone meanwhile."))
         if ruleset.players != draft.facts.rules.players or ruleset.sides != draft.facts.rules.sides:
-            raise Stale(_("Who plays and who scores together cannot change in the middle of a game."))
+            raise NotPossible(_("Who plays and who scores together cannot change in the middle of a game."))
         game.preset, game.ruleset, game.family = ruleset.preset, snapshot_of(ruleset), ruleset.family
+        if agreed is not None:
+            game.agreed = list(agreed)
         drop_after_the_end(draft)
 
-    content = {"ruleset": snapshot_of(ruleset), "was": was}
+    content = {"ruleset": snapshot_of(ruleset), "was": was, "agreed": agreed}
     return take_step(game_id, ask, "rules", content, change)
 
 
 def rules_key(game: Game) -> str:
-    """What a page that changes rules says stood there."""
-    return f"{game.family}-{game.ruleset['options']['target']}"
+    """What a page that changes rules says stood there: a digest of all that is agreed."""
+    told = json.dumps([game.ruleset, game.agreed], sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def end_game(game_id: int | str, ask: Ask, *, how: str, was: str) -> Facts:
+def end_game(game_id: int | str, ask: Ask, *, how: str, was: str = "") -> Facts:
     """End a game early (the leader wins, nobody does, or it goes on another day), or with "" take it up again.
 
-    Raises Stale if it was ended or taken up meanwhile.
+    Raises Stale if it was ended meanwhile, NotPossible if it is over by the rules or nobody leads alone.
     """
 
     def change(draft: Draft) -> None:
+        facts, game = draft.facts, draft.facts.game
         if how not in Game.ENDINGS:
             raise ValueError(how)
-        if draft.facts.game.ended != was:
+        if how and game.ended != was:
             raise Stale(_("The game was ended or taken up again on another phone meanwhile."))
-        draft.facts.game.ended = how
+        if how and facts.sheet.status == "finished":
+            raise NotPossible(_("The game is over already."))
+        game.ended = how
+        if how == "leader" and facts.winner is None:
+            raise NotPossible(_("Nobody leads alone, so nobody can win as the leader."))
 
     return take_step(game_id, ask, "end", {"how": how, "was": was}, change)

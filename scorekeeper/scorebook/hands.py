@@ -1,10 +1,10 @@
-"""What is written into a hand: bids, tricks, prizes; closing, saving, correcting; misdeal, deal out of turn, decisions.
+"""What is written into a hand: bids, tricks, prizes; closing, saving, correcting.
 
 Each write says what stood there when its page was drawn and is refused if that has changed. Whether facts may stand is
 the law's to say; this module must not know any rule.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -171,6 +171,8 @@ def correct_hand(game_id: int | str, ask: Ask, *, hand: int, revision: int, fact
 
 def apply_correction(draft: Draft, hand: Hand, corrected: Mapping[str, Any]) -> None:
     """Put corrected facts into a hand and take out what would come after the end of the game."""
+    if all(getattr(hand, key) == value for key, value in corrected.items()):
+        raise NotPossible(_("Nothing is different from what stands."))
     for key, value in corrected.items():
         setattr(hand, key, value)
     hand.revision += 1
@@ -178,68 +180,8 @@ def apply_correction(draft: Draft, hand: Hand, corrected: Mapping[str, Any]) -> 
 
 
 def drop_after_the_end(draft: Draft) -> None:
-    """If the game would now be over earlier, the hands after its end go (the step keeps them, undo brings them back)."""
+    """If the game would now be over earlier, the hands after its end go; the step keeps them, undo brings them back."""
     facts = Facts(draft.facts.game, draft.facts.seats, draft.facts.hands)
-    faults = rules.fold(facts.record()).faults
-    late = {fault.hand for fault in faults if fault.code == "game-over"}
-    over = bool(late)
-    if not faults:
-        over = facts.sheet.status == "finished"
-    for hand in list(draft.facts.hands):
-        if hand.number in late or over and not hand.scored_at:
+    for number in facts.beyond_the_end():
+        if hand := draft.facts.hand(number):
             draft.drop(hand)
-
-
-def misdeal(game_id: int | str, ask: Ask, *, hand: int, next_deals: bool) -> Facts:
-    """Throw the open hand in: its bids go. The same player deals again, or the next."""
-
-    def change(draft: Draft) -> None:
-        open_only(draft.facts, hand)
-        sheet = draft.facts.sheet
-        due = sheet.next.dealer if sheet.next else 0
-        target = draft.open_hand()
-        nobody = [None] * draft.facts.rules.players
-        target.bids, target.tricks, target.prizes, target.adjustments, target.changed = nobody, list(nobody), {}, [], []
-        target.closed_at = None
-        if next_deals:
-            target.dealer = (due + 1) % draft.facts.rules.players
-
-    return take_step(game_id, ask, "misdeal", {"next": next_deals}, change, hand)
-
-
-def deal_out_of_turn(game_id: int | str, ask: Ask, *, hand: int, dealer: int, was: int) -> Facts:
-    """Say who really dealt the open hand: bidding and deal go on from there, bids already entered stay."""
-
-    def change(draft: Draft) -> None:
-        open_only(draft.facts, hand)
-        sheet = draft.facts.sheet
-        if sheet.next is None or sheet.next.dealer != was:
-            raise Stale(_("Who deals was changed on another phone meanwhile."))
-        target = draft.open_hand()
-        due = rules.score(draft.facts.record()).next
-        target.dealer = None if due and due.dealer == dealer else dealer
-
-    return take_step(game_id, ask, "deal", {"dealer": dealer, "was": was}, change, hand)
-
-
-def adjust(game_id: int | str, ask: Ask, *, hand: int, revision: int, adjustments: Iterable[Mapping[str, Any]]) -> Facts:
-    """Set the decisions on a hand: renege, points, bags, set; each with its reason. On the open or a scored hand.
-
-    Raises Stale if the hand was changed meanwhile, RulesError if a decision may not be.
-    """
-    wanted = [dict(item) for item in adjustments]
-
-    def change(draft: Draft) -> None:
-        target = draft.facts.hand(hand)
-        if target is not None and target.scored_at:
-            if target.revision != revision:
-                raise Stale(_("Hand {number} was changed on another phone meanwhile.").format(number=hand))
-            return apply_correction(draft, target, {"adjustments": wanted})
-        open_only(draft.facts, hand)
-        target = draft.open_hand()
-        if target.closed_at:
-            must_stand(draft.facts, draft.facts.hand_record(target, adjustments=wanted))
-        target.adjustments = wanted
-        return None
-
-    return take_step(game_id, ask, "adjust", {"adjustments": wanted, "revision": revision}, change, hand)

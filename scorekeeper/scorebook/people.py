@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..entering import NotPossible
 from ..facts import Facts
 from ..models import Club, Player, Seat
 from .steps import Ask, Draft, Stale, take_step
@@ -56,6 +57,24 @@ def rename_player(player: Player, *, name: str, tag: str, was: str) -> Player:
         return kept
 
 
+def rename_seat(game_id: int | str, ask: Ask, *, place: int, name: str, tag: str, was: str) -> Facts:
+    """Put the name of who sits there now right, everywhere that the person is named; it can be undone at this table.
+
+    Raises Stale if somebody else sits there by now or another person of the club has the name.
+    """
+    name, tag = " ".join(name.split()), " ".join(tag.split())
+
+    def change(draft: Draft) -> None:
+        check_names(draft.facts, {place: was})
+        if not name or len(name) > 60 or len(tag) > 12:
+            raise NotPossible(_("A name has between 1 and 60 letters, a tag at most 12."))
+        player = draft.facts.players(draft.facts.open_number)[place]
+        if (player.name, player.tag) != (name, tag):
+            draft.rename(player.pk, name, tag)
+
+    return take_step(game_id, ask, "rename", {"place": place, "name": name, "tag": tag, "was": was}, change)
+
+
 def swap_seats(game_id: int | str, ask: Ask, *, places: tuple[int, int], names: tuple[str, str]) -> Facts:
     """Let two who were written down at each other's place change names; the hands stay with the chairs.
 
@@ -64,6 +83,8 @@ def swap_seats(game_id: int | str, ask: Ask, *, places: tuple[int, int], names: 
 
     def change(draft: Draft) -> None:
         check_names(draft.facts, dict(zip(places, names, strict=True)))
+        if places[0] == places[1]:
+            raise NotPossible(_("Choose two different names."))
         there = {places[0]: places[1], places[1]: places[0]}
         draft.seats = [copy_seat(seat, place=there.get(seat.place, seat.place)) for seat in draft.facts.seats]
 

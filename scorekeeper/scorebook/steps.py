@@ -12,15 +12,15 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from .. import ports, rules
-from ..facts import Facts, last_steps
-from ..models import Game, Hand, Seat, Step
-from .figures import write_figures
+from ..facts import Facts, last_steps, plain
+from ..models import Game, Hand, Player, Seat, Step
+from .figures import derived, write_figures
 
 HAND_FACTS = (
     "dealer", "bids", "tricks", "prizes", "adjustments", "changed", "extra", "closed_at", "scored_at", "revision",
@@ -58,6 +58,9 @@ class Draft:
     now: datetime
     dropped: list[Hand] = dataclasses.field(default_factory=list)
     seats: list[Seat] | None = None
+    renamed: Player | None = None
+    before: Snapshot = dataclasses.field(default_factory=dict)
+    after: Snapshot = dataclasses.field(default_factory=dict)
 
     def open_hand(self) -> Hand:
         """The open hand, with a row from now on."""
@@ -75,13 +78,21 @@ class Draft:
         if hand.pk:
             self.dropped.append(hand)
 
+    def rename(self, player_id: int, name: str, tag: str) -> None:
+        """Put a name right: the one fact of a step that is not the game's own."""
+        player = Player.objects.select_for_update().get(pk=player_id)
+        self.before["name"] = [player.pk, player.name, player.tag]
+        self.after["name"] = [player.pk, name, tag]
+        player.name, player.tag = name, tag
+        self.renamed = player
+
 
 Change = Callable[[Draft], None]
 
 
 @transaction.atomic
 def take_step(
-    game_id: int, ask: Ask, action: str, content: Mapping[str, Any], change: Change, hand: int | None = None
+    game_id: int | str, ask: Ask, action: str, content: Mapping[str, Any], change: Change, hand: int | None = None
 ) -> Facts:
     """Carry a change out once; the same key with the same content gives the same outcome again.
 
@@ -94,6 +105,7 @@ def take_step(
     before = snapshot(facts)
     change(draft)
     after = snapshot(facts, draft.seats)
+    before, after = before | draft.before, after | draft.after
     patch = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
     if not patch:
         return facts
@@ -102,9 +114,7 @@ def take_step(
     return write(draft, log)
 
 
-def locked(
-    game_id: int | str, ask: Ask, action: str, hand: int | None, content: object
-) -> tuple[Facts, Step | None]:
+def locked(game_id: int | str, ask: Ask, action: str, hand: int | None, content: object) -> tuple[Facts, Step | None]:
     """Lock a game, load its facts and its last steps, and begin the log of one more; None if it was written before.
 
     Raises Http404 for a game that is not there, KeyReused if the key came with another content.
@@ -137,11 +147,6 @@ def snapshot(facts: Facts, seats: list[Seat] | None = None) -> Snapshot:
     return told
 
 
-def plain(value: Any) -> Any:
-    """A time as text, all else as it is."""
-    return value.isoformat() if isinstance(value, datetime) else value
-
-
 def write(draft: Draft, log: Step) -> Facts:
     """Write what a step changed, what follows from it, and the step; then tell who listens."""
     facts, game = draft.facts, draft.facts.game
@@ -151,9 +156,12 @@ def write(draft: Draft, log: Step) -> Facts:
     for hand in facts.hands:
         if hand.number in touched:
             hand.save()
+    if draft.renamed:
+        write_name(draft.renamed)
     if draft.seats is not None:
         game.seats.all().delete()
         Seat.objects.bulk_create(draft.seats)
+    if draft.renamed or draft.seats is not None:
         facts.seats = list(game.seats.select_related("player"))
     known, facts = facts.steps, Facts(game, facts.seats, facts.hands)
     sheet = derive(facts, draft.now)
@@ -169,20 +177,24 @@ def write(draft: Draft, log: Step) -> Facts:
     return facts
 
 
+def write_name(player: Player) -> None:
+    """Write a name put right. Raises Stale if another person of the club has it."""
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["name", "tag"])
+    except IntegrityError:
+        raise Stale(_("Another player has this name: add a tag that tells the two apart.")) from None
+
+
 def derive(facts: Facts, now: datetime) -> rules.Sheet:
     """Set what a list shows of a game from the fold of its hands.
 
     Raises RulesError if the law does not let the hands stand.
     """
-    game, sheet = facts.game, facts.sheet
-    game.status, game.winner = sheet.status, sheet.winner
-    if game.ended == "leader" and sheet.winner is None:
-        best = max(side.score for side in sheet.sides)
-        leaders = [index for index, side in enumerate(sheet.sides) if side.score == best]
-        game.winner = leaders[0] if len(leaders) == 1 else None
-    game.scores = [side.score for side in sheet.sides]
-    game.hands_played, game.written_at = facts.open_number - 1, now
-    return sheet
+    for name, value in derived(facts).items():
+        setattr(facts.game, name, value)
+    facts.game.written_at = now
+    return facts.sheet
 
 
 def live_steps(game: Game) -> Any:
@@ -236,6 +248,8 @@ def put_back(draft: Draft, before: Snapshot) -> None:
                 Seat(game=facts.game, place=place, from_hand=from_hand, player_id=player, credited=credited)
                 for place, from_hand, player, credited in told
             ]
+        elif key == "name":
+            draft.rename(*told)
         elif key.startswith("hand "):
             restore_hand(draft, int(key.removeprefix("hand ")), told)
 
