@@ -125,7 +125,9 @@
       spot.classList.toggle("long", text.length > 3);
     }
     by.setAttribute("aria-pressed", "true");
-    const ahead = kind === "bid" ? nextOpen(seat) : null;
+    const left = kind === "tricks" ? tricksLeft() : null;
+    const ahead = left && left.rows.length < 2 ? null : nextOpen(seat, kind);
+    if (left && left.rows.length === 1 && left.rows[0].closest("tr")?.dataset.ahead) left.rows[0].textContent = String(left.tricks);
     if (!ahead) {
       form.dataset.sent = "1";
       form.setAttribute("aria-busy", "true");
@@ -138,10 +140,11 @@
     there?.setAttribute("aria-current", "step");
     field("seat").value = String(ahead.seat);
     field("side").value = String(ahead.side ?? ahead.seat);
+    field("field").value = ahead.field;
     field("was").value = ahead.was;
     field("key").value = freshKey();
     for (const key of /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll(".key"))) {
-      const why = ahead.closed[key.value] || "";
+      const why = ahead.closed[key.value] || (left && Number(key.value) > left.tricks ? String(left.tricks) : "");
       const small = /** @type {HTMLElement|null} */ (key.querySelector("small"));
       key.disabled = why !== "";
       key.title = why;
@@ -158,15 +161,22 @@
     say(ahead.heading);
   }
 
-  /** The next seat in bidding order without a bid. @param {string} seat @returns {Ahead|null} */
-  function nextOpen(seat) {
+  /** What is still to place, and where. A pile of a side is one place. */
+  function tricksLeft() {
+    const spots = [...document.querySelectorAll("[data-tricks]")];
+    const sum = spots.reduce((all, spot) => all + Number(spot.textContent), 0);
+    return { tricks: Number(board()?.dataset.total) - sum, rows: spots.filter((spot) => !spot.textContent) };
+  }
+
+  /** The next seat in bidding order without a bid, or without tricks. @param {string} seat @param {string} kind @returns {Ahead|null} */
+  function nextOpen(seat, kind) {
     const order = (board()?.dataset.order || "").split(" ").filter(Boolean);
     const from = order.indexOf(seat);
     if (from < 0) return null;
     for (let step = 1; step < order.length; step++) {
       const row = at("seat-" + order[(from + step) % order.length]);
-      const bid = row?.querySelector("[data-bid]");
-      if (row?.dataset.ahead && !bid?.textContent) return JSON.parse(row.dataset.ahead);
+      const spot = row?.querySelector(kind === "bid" ? "[data-bid]" : "[data-tricks]");
+      if (row?.dataset.ahead && spot && !spot.textContent) return JSON.parse(row.dataset.ahead);
     }
     return null;
   }
