@@ -49,6 +49,6 @@ from .tidying import tidy
 __all__ = [
     "FORMAT", "MESSAGES", "OPTIONS", "PRESETS", "REASONS", "SENTENCES", "Bid", "Fault", "Game", "HandSheet", "Line",
     "Next", "Option", "Preset", "RulesError", "Ruleset", "Sheet", "Side", "SideHand", "Text", "card_face",
-    "differences", "first_bidder", "fold", "parse", "read_ruleset", "ruleset_of", "say", "score", "signed", "summary", "tell_bid",
-    "tell_end", "tell_gain", "tell_line", "tell_option", "tell_reason", "tell_rules", "tidy",
+    "differences", "first_bidder", "fold", "parse", "read_ruleset", "ruleset_of", "say", "score", "signed",
+    "summary", "tell_bid", "tell_end", "tell_gain", "tell_line", "tell_option", "tell_reason", "tell_rules", "tidy",
 ]  # fmt: skip

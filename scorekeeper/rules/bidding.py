@@ -59,13 +59,13 @@ def read_bids(reading: Reading, said: Any, dealer: int) -> Bids:
     rules = reading.rules
     nobody = Bids((None,) * rules.players, (None,) * rules.players)
     if said is None:
-        if reading.before.bids_itself:
+        if reading.bids_itself:
             return nobody
         reading.fault("missing-bids", "bids")
         return nobody._replace(unclear=range(rules.players))
     if not reading.one_each("bids", said):
         return nobody._replace(unclear=range(rules.players))
-    if reading.before.bids_itself:
+    if reading.bids_itself:
         for seat, name in enumerate(said):
             if name is not None:
                 reading.fault("bids-itself", "bids", seat)
@@ -121,7 +121,7 @@ def _not_allowed(reading: Reading, seat: int, name: object) -> None:
 
 def _blind_number(reading: Reading, seat: int) -> None:
     """May this player bid a number blind now? Without known scores only the limit is looked at."""
-    rules, behind, used = reading.rules, reading.behind(seat), reading.before.blind_used[seat]
+    rules, behind, used = reading.rules, reading.behind(seat), reading.blind_used[seat]
     if rules.blind_bid_limit is not None and used >= rules.blind_bid_limit:
         reading.fault("blind-used-up", "bids", seat, n=rules.blind_bid_limit)
     elif behind is not None and not may_bid_blind(rules, behind, used):

@@ -10,7 +10,7 @@ from .bidding import first_bidder, may_bid_blind, may_bid_blind_nil
 from .ending import Ending, Standing, end, ends_of
 from .errors import Fault
 from .hand import Hand, names, read_dealer, read_hand
-from .reading import Before, Reading, distance
+from .reading import Reading, distance
 from .ruleset import Ruleset
 from .scoring import score_hand
 from .sheet import HandSheet, Next, Sheet, Side, SideHand
@@ -48,7 +48,7 @@ class Game:
         dealer, hand = self.dealer, None
         if isinstance(raw, dict):
             self._substitute(raw.get("players"))
-            reading = Reading(self.rules, self._before(number), self.faults)
+            reading = self._reading(number)
             dealer = read_dealer(reading, raw)
             hand = read_hand(reading, raw, dealer, last)
         else:
@@ -68,9 +68,9 @@ class Game:
         totals = zip(self.rules.side_seats, self.scores, self.bags, self.sets, strict=True)
         return Sheet(self.ending.status, [Side(*side) for side in totals], self.hands, self._next(), *self.ending[1:])
 
-    def _before(self, number: int) -> Before:
-        scores = self.scores if self.certain else None
-        return Before(number, self.dealer, self.names, scores, self.blind_used, self._bids_itself(number))
+    def _reading(self, number: int) -> Reading:
+        scores, itself = self.scores if self.certain else None, self._bids_itself(number)
+        return Reading(self.rules, self.faults, number, self.dealer, self.names, scores, self.blind_used, itself)
 
     def _substitute(self, players: object) -> None:
         """From here on other names may sit at the table."""

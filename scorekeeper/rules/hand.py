@@ -44,12 +44,11 @@ def read_hand(reading: Reading, raw: dict[str, Any], dealer: int, last: bool) ->
     players = raw.get("players")
     if players is not None and reading.one_each("players", players) and not names(players):
         reading.fault("wrong-type", "players", key="players", range="a list of names")
-    return Hand(bids.names, reading.before.bids_itself, tricks.by_seat, tricks.pile, prizes or {}, adjustments or ())
+    return Hand(bids.names, reading.bids_itself, tricks.by_seat, tricks.pile, prizes or {}, adjustments or ())
 
 
 def read_dealer(reading: Reading, raw: dict[str, Any]) -> int:
     """Who dealt: the seat that was due, or the one that says it dealt out of turn."""
-    before = reading.before
     dealer, out_of_turn = raw.get("dealer"), raw.get("out_of_turn")
     if out_of_turn is not None and not isinstance(out_of_turn, bool):
         reading.fault("wrong-type", "out_of_turn", key="out_of_turn", range="true or false")
@@ -58,11 +57,11 @@ def read_dealer(reading: Reading, raw: dict[str, Any]) -> int:
             reading.fault("dealer-missing", "dealer")
     elif not is_int(dealer, 0, reading.rules.players - 1):
         reading.fault("no-such-seat", "dealer", key="dealer")
-    elif dealer == before.due or out_of_turn is True:
+    elif dealer == reading.due or out_of_turn is True:
         return int(dealer)
     else:
-        reading.fault("dealer-not-due", "dealer", who=reading.name(dealer), due=reading.name(before.due))
-    return before.due
+        reading.fault("dealer-not-due", "dealer", who=reading.name(dealer), due=reading.name(reading.due))
+    return reading.due
 
 
 def names(value: object) -> bool:

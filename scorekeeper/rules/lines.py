@@ -1,6 +1,5 @@
 """Score lines: each is one reason for points or bags, with a code that telling.py turns into a sentence."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 ALWAYS = frozenset({"code", "points", "seat", "bid", "tricks", "to"})
@@ -31,8 +30,3 @@ class Line(NamedTuple):
         """
         pairs = zip(self._fields, self, strict=True)
         return {key: value for key, value in pairs if value is not None and (value or key in ALWAYS)}
-
-
-def alone(seats: Sequence[int]) -> int | None:
-    """The seat of a side of one."""
-    return seats[0] if len(seats) == 1 else None

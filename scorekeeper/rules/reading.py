@@ -10,11 +10,15 @@ from .errors import Fault
 from .ruleset import Ruleset
 
 
-class Before(NamedTuple):
-    """What stands before a hand: its number, who is due to deal, the names by seat, the scores by side (None once an
-    earlier fault makes them unknown), the blind numbers bid so far by seat, and whether it has no bids.
+class Reading(NamedTuple):
+    """One hand being read, and what stood before it.
+
+    `faults` collects what is wrong, hand after hand; `number` is the hand's, `due` who should deal; `names` and
+    `blind_used` (blind numbers bid so far) are by seat, `scores` by side, None once a fault makes them unknown.
     """
 
+    rules: Ruleset
+    faults: list[Fault]
     number: int
     due: int
     names: Sequence[str]
@@ -22,22 +26,14 @@ class Before(NamedTuple):
     blind_used: Sequence[int]
     bids_itself: bool
 
-
-class Reading(NamedTuple):
-    """One hand being read; `faults` collects what is wrong, hand after hand."""
-
-    rules: Ruleset
-    before: Before
-    faults: list[Fault]
-
     def behind(self, seat: int) -> int | None:
         """Points of a seat's side behind the leading side; None where the scores are not known."""
-        scores = self.before.scores
+        scores = self.scores
         return None if scores is None else distance(scores, self.rules.side_of[seat])
 
     def fault(self, code: str, field: str, seat: int | None = None, **parameters: Any) -> None:
         """Note what is wrong; a seat is told by its name."""
-        number = self.before.number
+        number = self.number
         told = (
             {"hand": number, **parameters} if seat is None else {"hand": number, "who": self.name(seat), **parameters}
         )
@@ -45,7 +41,7 @@ class Reading(NamedTuple):
 
     def name(self, *seats: int) -> str:
         """The names of these seats, as one."""
-        return " + ".join(self.before.names[seat] for seat in seats)
+        return " + ".join(self.names[seat] for seat in seats)
 
     def one_each(self, key: str, value: object) -> bool:
         """Is it a list with one entry for each seat?"""

@@ -12,14 +12,17 @@ from typing import Any, NamedTuple
 from .bags import count_bags
 from .contracts import bid_lines, outcome
 from .hand import Hand
-from .lines import Line, alone
+from .lines import Line
 from .prizes import prize_lines
 from .ruleset import Ruleset
 from .sheet import SideHand
 
+Caught = tuple[tuple[str, int], ...]  # prize cards, each with the seat that took it
+Decisions = Sequence[Mapping[str, Any]]
+
 
 class Played(NamedTuple):
-    """What the cards alone brought a side, before its bags are counted and decisions made."""
+    """What the cards alone brought a side, before its bags are counted and anything is decided."""
 
     lines: tuple[Line, ...]
     bags: int
@@ -34,11 +37,27 @@ def score_hand(rules: Ruleset, hand: Hand, scores: Sequence[int], held: Sequence
     >>> [(side.points, side.score, side.bags) for side in score_hand(rules, hand, [100, 0], [0, 0])]
     [(43, 143, 3), (-94, -94, 6)]
     """
+    sides = len(scores)
+    caught: list[Caught] = [()] * sides
+    for card, seat in hand.prizes.items():
+        if seat is not None:
+            caught[seat % sides] += ((card, seat),)
     tricks, moved = move_reneged(rules, hand) if hand.adjustments else (hand.tricks or (), [])
-    return [
-        _score_side(rules, hand, tricks, moved, seats, scores[side], held[side], _decided(hand, side))
-        for side, seats in enumerate(rules.side_seats)
-    ]
+    bids, tricks = tuple(hand.bids), tuple(tricks)
+    scored = []
+    for side in range(sides):
+        decided: Decisions = ()
+        lines: list[Line] = []
+        if hand.adjustments:
+            decided = [item for item in hand.adjustments if item["kind"] != "renege" and item["side"] == side]
+            lines += [line for line in moved if line.seat in rules.side_seats[side]]
+            lines += [Line("set-by-decision", reason=item["reason"]) for item in decided if item["kind"] == "set"]
+        forced = bool(lines) and lines[-1].code == "set-by-decision"
+        # Partners sit so many seats apart: of what is kept by seat, a slice is theirs.
+        played = _play(rules, side, bids[side::sides], tricks[side::sides], caught[side], hand.bids_itself, forced)
+        lines += played.lines
+        scored.append(_sum_up(rules, lines, played, decided, scores[side], held[side]))
+    return scored
 
 
 def move_reneged(rules: Ruleset, hand: Hand) -> tuple[Sequence[int], list[Line]]:
@@ -59,58 +78,37 @@ def move_reneged(rules: Ruleset, hand: Hand) -> tuple[Sequence[int], list[Line]]
     return tricks, lines
 
 
-def _decided(hand: Hand, side: int) -> Sequence[Mapping[str, Any]]:
-    """What the table decided for a side."""
-    return [item for item in hand.adjustments if item["kind"] != "renege" and item["side"] == side]
-
-
-def _score_side(
+@lru_cache(maxsize=1 << 14)
+def _play(
     rules: Ruleset,
-    hand: Hand,
-    tricks: Sequence[int],
-    moved: Sequence[Line],
-    seats: tuple[int, ...],
-    score: int,
-    held: int,
-    decided: Sequence[Mapping[str, Any]],
-) -> SideHand:
-    forced = [Line("set-by-decision", reason=item["reason"]) for item in decided if item["kind"] == "set"]
-    bids = None if hand.bids_itself else tuple([hand.bids[seat] for seat in seats])
-    caught = tuple([prize for prize in hand.prizes.items() if prize[1] in seats]) if hand.prizes else ()
-    played = _play(rules, seats, bids, tuple([tricks[seat] for seat in seats]), caught, bool(forced))
-    lines = (
-        [*(line for line in moved if line.seat in seats), *forced, *played.lines]
-        if decided or moved
-        else [*played.lines]
-    )
+    side: int,
+    names: tuple[str | None, ...],
+    tricks: tuple[int, ...],
+    caught: Caught,
+    bids_itself: bool,
+    forced: bool,
+) -> Played:
+    """Score the bids and prizes of a side; the same few come again and again, so each is worked out once."""
+    seats = rules.side_seats[side]
+    alone = seats[0] if len(seats) == 1 else None
+    if bids_itself:
+        taken = sum(tricks)
+        lines = [Line("bids-itself", rules.trick_points * taken, 0, alone, None, taken)]
+    else:
+        bids = [None if name is None else rules.bids[name] for name in names]
+        lines = bid_lines(rules, seats, bids, tricks, forced)
+    result = outcome(lines)
+    lines += prize_lines(rules, dict(caught), alone)
+    return Played(tuple(lines), sum(line.bags for line in lines), result)
+
+
+def _sum_up(rules: Ruleset, lines: list[Line], played: Played, decided: Decisions, score: int, held: int) -> SideHand:
+    """Count the bags, add the points decided, and sum the lines."""
     bags, count = count_bags(rules, held, played.bags, decided, lines)
-    lines += [
-        Line("points-by-decision", item["points"], reason=item["reason"])
-        for item in decided
-        if item["kind"] == "points"
-    ]
+    for item in decided:
+        if item["kind"] == "points":
+            lines.append(Line("points-by-decision", item["points"], reason=item["reason"]))
     points = 0
     for line in lines:
         points += line.points
     return SideHand(points, bags, score + points, count, played.outcome, lines)
-
-
-@lru_cache(maxsize=1 << 14)
-def _play(
-    rules: Ruleset,
-    seats: tuple[int, ...],
-    bids: tuple[str | None, ...] | None,
-    tricks: tuple[int, ...],
-    caught: tuple[tuple[str, int], ...],
-    forced: bool,
-) -> Played:
-    """Score bids and prizes of a side; the same few come again and again, in every game of a table."""
-    if bids is None:
-        taken = sum(tricks)
-        lines = [Line("bids-itself", rules.trick_points * taken, 0, alone(seats), None, taken)]
-    else:
-        known = [None if name is None else rules.bids[name] for name in bids]
-        lines = bid_lines(rules, seats, known, tricks, forced)
-    result = outcome(lines)
-    lines += prize_lines(rules, dict(caught), alone(seats))
-    return Played(tuple(lines), sum(line.bags for line in lines), result)
