@@ -149,7 +149,8 @@
       key.disabled = why !== "";
       key.title = why;
       if (small) small.textContent = why || small.dataset.worth || "";
-      key.setAttribute("aria-label", ahead.label.replace("{}", key.firstElementChild?.textContent || key.textContent || "") + (why ? ": " + why : ""));
+      const named = key.firstElementChild?.textContent || key.textContent || "";
+      key.setAttribute("aria-label", ahead.label.replace("{}", () => named.charAt(0).toLowerCase() + named.slice(1)));
       if (key !== by) key.removeAttribute("aria-pressed");
     }
     setTimeout(() => by.removeAttribute("aria-pressed"), 150);
