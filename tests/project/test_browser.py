@@ -15,7 +15,7 @@ def test_each_screen_has_a_browser_of_its_own(live_server, phone, desk, plain) -
 def test_breach_of_the_policy_is_heard(live_server, page, complaints) -> None:
     page.goto(f"{live_server.url}/there-is-no-such-page/")
     page.evaluate("document.body.setAttribute('style', 'color: red')")
-    page.evaluate("setTimeout(() => { throw new Error('ouch') })")
-    page.wait_for_timeout(100)
+    with page.expect_event("pageerror"):
+        page.evaluate("setTimeout(() => { throw new Error('ouch') })")
     assert len(complaints) == 3, "the missing page, the style, the error"
     complaints.clear()
