@@ -105,14 +105,16 @@ def tell_changes(facts: Facts, step: Step) -> Iterator[str]:
                 yield template.format(who=who, old=told_entry(facts, old), new=told_entry(facts, new))
     old_prizes, new_prizes = before.get("prizes") or {}, after.get("prizes") or {}
     for card in sorted(old_prizes.keys() | new_prizes.keys()):
-        old, new = (
-            names[holder] if is_count(holder := prizes.get(card)) else _("nobody")
-            for prizes in (old_prizes, new_prizes)
-        )
+        old, new = told_catcher(names, old_prizes.get(card)), told_catcher(names, new_prizes.get(card))
         if old != new:
             yield _("{card}: {old} → {new}").format(card=rules.card_face(card), old=old, new=new)
     if before.get("adjustments", []) != after.get("adjustments", []):
         yield _("what was decided")
+
+
+def told_catcher(names: Sequence[str], holder: Any) -> str:
+    """Who caught a prize."""
+    return names[holder] if is_count(holder) else _("nobody")
 
 
 def told_entry(facts: Facts, entry: Any) -> str:

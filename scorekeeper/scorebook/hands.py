@@ -161,12 +161,17 @@ def correct_hand(game_id: int | str, ask: Ask, *, hand: int, revision: int, fact
     """
 
     def change(draft: Draft) -> None:
-        target = draft.facts.hand(hand)
-        if target is None or not target.scored_at or target.revision != revision:
-            raise Stale(_("Hand {number} was changed on another phone meanwhile.").format(number=hand))
-        apply_correction(draft, target, facts)
+        apply_correction(draft, check_revision(draft.facts, hand, revision), facts)
 
     return take_step(game_id, ask, "correct", {"facts": facts, "revision": revision}, change, hand)
+
+
+def check_revision(facts: Facts, number: int, revision: int) -> Hand:
+    """The scored hand as a page saw it. Raises Stale if it was corrected or undone meanwhile."""
+    hand = facts.hand(number)
+    if hand is None or not hand.scored_at or hand.revision != revision:
+        raise Stale(_("Hand {number} was changed on another phone meanwhile.").format(number=number))
+    return hand
 
 
 def apply_correction(draft: Draft, hand: Hand, corrected: Mapping[str, Any]) -> None:

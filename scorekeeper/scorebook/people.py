@@ -91,28 +91,61 @@ def swap_seats(game_id: int | str, ask: Ask, *, places: tuple[int, int], names: 
     return take_step(game_id, ask, "swap", {"places": places, "names": names}, change)
 
 
-def substitute(game_id: int | str, ask: Ask, *, place: int, player: Player, was: str, credited: bool) -> Facts:
-    """Let a substitute play on from the open hand; `credited`: the win would be theirs.
+def substitute(
+    game_id: int | str,
+    ask: Ask,
+    *,
+    place: int,
+    was: str,
+    credited: bool,
+    known: str = "",
+    name: str = "",
+    tag: str = "",
+) -> Facts:
+    """Let a substitute play on from the open hand: one of the roster (`known`, a public id) or somebody new.
 
-    Raises Stale if someone else sits there by now, or the substitute already sits at this table.
+    `credited`: the win would be theirs. Raises Stale if someone else sits there by now, NotPossible if nobody is named,
+    the new name is taken, or the substitute already sits at this table.
     """
+    name, tag = " ".join(name.split()), " ".join(tag.split())
 
     def change(draft: Draft) -> None:
         facts = draft.facts
         check_names(facts, {place: was})
+        player = substitute_named(facts.game.club, known, name, tag)
         if player in facts.players(facts.open_number):
-            raise Stale(_("{who} already sits at this table.").format(who=player))
-        number = facts.open_number
-        kept = [seat for seat in facts.seats if (seat.place, seat.from_hand) != (place, number) or number == 1]
-        seats = [copy_seat(seat, credited=seat.credited and not (credited and seat.place == place)) for seat in kept]
-        if number == 1:
-            seats = [seat for seat in seats if seat.place != place]
-        alone = not any(seat.place == place and seat.credited for seat in seats)
-        new = Seat(game=facts.game, place=place, from_hand=number, player=player, credited=credited or alone)
-        draft.seats = sorted([*seats, new], key=lambda seat: (seat.place, seat.from_hand))
+            raise NotPossible(_("{who} already sits at this table.").format(who=player))
+        Player.objects.filter(pk=player.pk).update(played_at=draft.now)
+        draft.seats = seats_with(facts, place, player, credited)
 
-    content = {"place": place, "player": player.public_id, "was": was, "credited": credited}
+    content = {"place": place, "known": known, "name": name, "tag": tag, "was": was, "credited": credited}
     return take_step(game_id, ask, "substitute", content, change)
+
+
+def substitute_named(club: Club, known: str, name: str, tag: str) -> Player:
+    """One of the roster, or a new player. Raises NotPossible if nobody is named or the new name is taken."""
+    if name:
+        if Player.objects.filter(club=club, name__iexact=name, tag__iexact=tag).exists():
+            told = _("{name} is known here: choose the name above, or add a tag that tells the two apart.")
+            raise NotPossible(told.format(name=name))
+        return add_player(club, name, tag)
+    player = Player.objects.filter(club=club, public_id=known).first() if known else None
+    if player is None:
+        raise NotPossible(_("Say who plays on."))
+    return player
+
+
+def seats_with(facts: Facts, place: int, player: Player, credited: bool) -> list[Seat]:
+    """The seats with a substitute from the open hand on; one who played no hand there leaves no trace."""
+    number = facts.open_number
+    kept = [copy_seat(seat) for seat in facts.seats if (seat.place, seat.from_hand) != (place, number)]
+    others = [seat for seat in kept if seat.place == place]
+    credited = credited or not any(seat.credited for seat in others)
+    for seat in others:
+        seat.credited = seat.credited and not credited
+    first = number if others else 1
+    new = Seat(game=facts.game, place=place, from_hand=first, player=player, credited=credited)
+    return sorted([*kept, new], key=lambda seat: (seat.place, seat.from_hand))
 
 
 def copy_seat(seat: Seat, **changed: Any) -> Seat:
