@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
+from .clock import show_time_of
 from .models import Club, Game
 from .phone import phone_of
 
@@ -15,6 +16,7 @@ def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     role = phone_of(request).role_in(game) if game else ""
     if game is None or not role:
         raise Http404
+    show_time_of(game.club)
     return game, role
 
 
@@ -22,6 +24,14 @@ def game_for_scorer(request: HttpRequest, public_id: str) -> Game:
     """The game, to write in. Raises Http404 for a stranger, PermissionDenied for a viewer."""
     game, _role = game_for_reader(request, public_id)
     may_score(request)(game)
+    return game
+
+
+def game_to_follow(request: HttpRequest, public_id: str) -> Game:
+    """The game after which this phone may start the next: it scores in it, or in its club. Raises as the others do."""
+    game, role = game_for_reader(request, public_id)
+    if role != "scorer" and not phone_of(request).holds_club(game.club):
+        raise PermissionDenied
     return game
 
 
@@ -34,6 +44,7 @@ def may_score(request: HttpRequest) -> Callable[[Game], None]:
             raise Http404
         if role != "scorer":
             raise PermissionDenied
+        show_time_of(game.club)
 
     return look
 
