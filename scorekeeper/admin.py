@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from .models import Club, Figure, Game, Hand, Player, Seat, Step
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnly(admin.ModelAdmin):
     """A list and a page to look at."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
