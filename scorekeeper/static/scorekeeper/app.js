@@ -55,7 +55,7 @@
       if (wrong) waiting.length = 0;
       if (wrong && answer.status !== 409 && answer.status !== 422) return void location.reload();
       await fingersUp();
-      if (!waiting.length) put(html);
+      if (!waiting.length && html.trim()) put(html);
       retry = 0;
     } catch {
       retry = Math.min(retry + 1, 5);
@@ -188,7 +188,12 @@
   const isPoll = (event) => /** @type {any} */ (event).detail?.elt?.id === "poll" || /** @type {any} */ (event).detail?.requestConfig?.elt?.id === "poll";
   const quiet = () => document.hidden || busy() || fingers > 0 || document.querySelector("#board details[open]") !== null;
   document.addEventListener("htmx:beforeRequest", (event) => { if (isPoll(event) && quiet()) event.preventDefault(); });
-  document.addEventListener("htmx:beforeSwap", (event) => { if (isPoll(event) && quiet()) /** @type {any} */ (event).detail.shouldSwap = false; });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const detail = /** @type {any} */ (event).detail;
+    if (!isPoll(event)) return;
+    if (quiet()) detail.shouldSwap = false;
+    else if (!detail.xhr.responseText.trim()) detail.swapOverride = "none"; // a bare 286 ends the poll and leaves the board
+  });
   let focused = "";
   document.addEventListener("focusin", (event) => {
     const on = /** @type {HTMLElement} */ (event.target);
@@ -200,7 +205,8 @@
     const key = focused && document.activeElement === document.body && document.querySelector(`.key[value="${CSS.escape(focused)}"]:enabled`);
     if (key) /** @type {HTMLElement} */ (key).focus({ preventScroll: true });
   });
-  for (const kind of ["visibilitychange", "online", "pageshow"]) addEventListener(kind, () => {
+  for (const kind of ["visibilitychange", "online", "pageshow"]) addEventListener(kind, (event) => {
+    if (kind === "pageshow" && !(/** @type {PageTransitionEvent} */ (event).persisted)) return;
     retry = 0;
     next();
     const poll = at("poll");
@@ -251,6 +257,8 @@
     tell();
   });
 
+  for (const zone of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=zone]"))) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+
   function tell() {
     const names = places().map((place) => place.value.trim());
     const used = places().map((place) => known(place)?.value);
@@ -288,7 +296,7 @@
     });
   }
 
-  /* --- small help: copy and share, print, close the menu on a tap beside it --- */
+  /* --- small help: the time zone, copy and share, print, close the menu on a tap beside it --- */
 
   document.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -304,5 +312,6 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") document.querySelector("details.menu[open]")?.removeAttribute("open");
   });
+  for (const zone of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=zone]"))) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
   for (const tool of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-script]"))) tool.hidden = false;
 })();
