@@ -2,11 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import links, papers, table
+from .views import begin, chairs, changes, correcting, dealing, deciding, links, new_table, papers, setup, table
 
 app_name = "scorekeeper"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", setup.start, name="start"),
+    path("new/", setup.new_game, name="new_game"),
+    path("new/table/", new_table.new_table, name="new_table"),
+    path("new/draw/", new_table.new_draw, name="new_draw"),
+    path("paper/", begin.paper, name="paper"),
+    path("import/", begin.import_record, name="import"),
+    path("games/<str:public_id>/rematch/", begin.rematch, name="rematch"),
     path("open/<str:kind>/<str:public_id>/<str:secret>/", links.open_link, name="open"),
     path("games/<str:public_id>/", table.game, name="game"),
     path("games/<str:public_id>/poll/", table.poll, name="poll"),
@@ -21,5 +28,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<str:public_id>/print/", papers.print_sheet, name="print"),
     path("games/<str:public_id>/text/", papers.text, name="text"),
     path("games/<str:public_id>/record.json", papers.record, name="record"),
-    path("games/<str:public_id>/hands/<int:number>/", table.game, name="correct"),
+    path("games/<str:public_id>/hands/<int:number>/", correcting.correct, name="correct"),
+    path("games/<str:public_id>/adjust/", deciding.adjust, name="adjust"),
+    path("games/<str:public_id>/misdeal/", dealing.misdeal, name="misdeal"),
+    path("games/<str:public_id>/deal/", dealing.deal, name="deal"),
+    path("games/<str:public_id>/seats/", chairs.seats, name="seats"),
+    path("games/<str:public_id>/rules/", changes.rules, name="rules"),
+    path("games/<str:public_id>/end/", changes.end, name="end"),
 ]

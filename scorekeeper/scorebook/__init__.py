@@ -5,6 +5,7 @@
 | games | a game's beginning, its rules, its end |
 | hands | bids, tricks, prizes; closing, saving, correcting |
 | decisions | misdeal, deal out of turn; points, bags, sets and reneges by decision |
+| tables | a table begins: club, people and game at once |
 | people | clubs, rosters, who sits where |
 | links | who may hold the pen |
 | steps | the one way in which a fact changes; undo and redo |
@@ -13,10 +14,10 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
-from .decisions import adjust, deal_out_of_turn, decisions_key, misdeal
+from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal
 from .figures import Difference, recount_game
 from .games import Setup, change_rules, end_game, import_record, rules_key, start_game
-from .hands import close_bids, correct_hand, enter, reopen_bids, save_hand
+from .hands import check_revision, close_bids, correct_hand, enter, reopen_bids, save_hand
 from .links import (
     SILENCE,
     TRIES,
@@ -30,14 +31,16 @@ from .links import (
 )
 from .people import add_player, found_club, rename_player, rename_seat, substitute, swap_seats
 from .steps import Ask, KeyReused, Stale, live_steps, redo, undo
+from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
 
 REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
 
 __all__ = [
-    "REFUSALS", "SILENCE", "TRIES", "Ask", "Difference", "KeyReused", "Setup", "Stale", "add_player", "adjust",
-    "allow_pen", "ask_for_pen", "change_rules", "close_bids", "correct_hand", "deal_out_of_turn", "decisions_key",
-    "end_game", "enter", "found_club", "import_record", "live_steps", "misdeal", "new_table_code", "recount_game",
-    "redo", "rename_player", "rename_seat", "reopen_bids", "revoke_club_link", "revoke_game_link", "rules_key",
-    "save_hand", "see_phone", "start_game", "substitute", "swap_seats", "take_pen", "undo",
+    "REFUSALS", "SILENCE", "TRIES", "Ask", "Difference", "Home", "KeyReused", "Person", "Setup", "Stale",
+    "add_player", "adjust", "allow_pen", "ask_for_pen", "change_rules", "check_revision", "close_bids", "correct_hand",
+    "deal_out_of_turn", "decided", "decisions_key", "end_game", "enter", "follow_game", "found_club", "going_on",
+    "import_record", "import_table", "known_as", "live_steps", "misdeal", "new_table_code", "open_table",
+    "recount_game", "redo", "rename_player", "rename_seat", "reopen_bids", "revoke_club_link", "revoke_game_link",
+    "rules_key", "save_hand", "see_phone", "start_game", "substitute", "swap_seats", "take_pen", "undo",
 ]  # fmt: skip

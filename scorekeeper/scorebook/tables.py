@@ -1,0 +1,137 @@
+"""A table begins: the club if it is the phone's first game, the people, the game; all of it at once or nothing.
+
+What is tapped twice begins once: the key of the page is the game's. This module must not know what a form looks like.
+"""
+
+import dataclasses
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db import DataError, IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from .. import rules
+from ..entering import NotPossible
+from ..models import Club, Game, Player
+from .games import Setup, import_record, start_game, write_game
+from .people import add_player, found_club
+from .steps import Ask
+
+MOST_HANDS = 1_000
+
+
+@dataclasses.dataclass(frozen=True)
+class Person:
+    """Who takes a seat: a player of the roster, or a name that joins it, with a tag where another has that name."""
+
+    name: str
+    tag: str = ""
+    player: Player | None = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Home:
+    """The club of a game; None founds one, with the time zone and the language of the phone."""
+
+    club: Club | None = None
+    time_zone: str = "UTC"
+    language: str = ""
+
+    def open(self) -> Club:
+        """The club, founded now if need be."""
+        return self.club or found_club(self.time_zone, self.language)
+
+
+def open_table(ask: Ask, home: Home, setup: Setup, people: Sequence[Person]) -> Game:
+    """Seat these people and start their game; the same key gives the game that it started before.
+
+    Raises RulesError if its start may not be, Stale if a name cannot be or sits at two places.
+    """
+    check_hands(setup.start, 0)
+    try:
+        with transaction.atomic():
+            club = home.open()
+            players = [person.player or add_player(club, person.name, person.tag) for person in people]
+            return write_game(club, ask, dataclasses.replace(setup, players=players), [])
+    except IntegrityError:
+        if game := Game.objects.filter(key=ask.key).first():
+            return game
+        raise
+
+
+def follow_game(previous_id: int, ask: Ask, setup: Setup) -> Game:
+    """Start the game after another; where the table has already gone on to one, that one.
+
+    Raises Stale if a name sits at two places.
+    """
+    with transaction.atomic():
+        previous = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=previous_id)
+        if there := going_on(previous.followers.all()):
+            return there
+        return start_game(previous.club, ask, dataclasses.replace(setup, previous=previous))
+
+
+def going_on(games: Any) -> Game | None:
+    """The last of these games that is not over."""
+    game: Game | None = games.exclude(status="finished").filter(ended__in=["", "later"]).order_by("-pk").first()
+    return game
+
+
+def import_table(ask: Ask, home: Home, record: Mapping[str, Any]) -> Game:
+    """Keep a record as a game, its names matched to the roster or added to it; all of it or nothing.
+
+    Raises RulesError with every fault of the record, NotPossible if its names or figures cannot be kept.
+    """
+    rules.score(record)
+    check_hands(record, len(record.get("hands") or ()))
+    naming = [record.get("seats"), *(hand.get("players") for hand in record.get("hands") or ())]
+    if not naming[0]:
+        raise NotPossible(_("The record names nobody: its seats are missing."))
+    try:
+        with transaction.atomic():
+            club = home.open()
+            roster = list(club.players.order_by("pk"))
+            players = [seat_names(club, roster, names) for names in naming if names is not None]
+            return import_record(club, ask, record, players)
+    except IntegrityError:
+        if game := Game.objects.filter(key=ask.key).first():
+            return game
+        raise
+    except (DataError, OverflowError):
+        raise NotPossible(_("The figures of this record are too large to be kept.")) from None
+
+
+def seat_names(club: Club, roster: list[Player], names: Sequence[str]) -> list[Player]:
+    """The players of these names; whom the roster does not know joins it."""
+    players = [known_as(roster, name) or join(club, roster, name) for name in names]
+    if len({player.pk for player in players}) < len(players):
+        raise NotPossible(_("One name sits at two places: give each their own."))
+    return players
+
+
+def known_as(roster: Iterable[Player], name: str) -> Player | None:
+    """Whom a name means: written with its tag, "Ana (2)"; or the only one, or the one without a tag, of that name."""
+    said = " ".join(name.split()).casefold()
+    people = list(roster)
+    exact = [player for player in people if str(player).casefold() == said]
+    named = [player for player in people if player.name.casefold() == said]
+    return exact[0] if exact else named[0] if len(named) == 1 else None
+
+
+def join(club: Club, roster: list[Player], name: str) -> Player:
+    """Put the name of a record into the roster; a tag stands behind it in brackets."""
+    said = " ".join(name.split())
+    parts = re.fullmatch(r"(.+) \(([^()]{1,12})\)", said)
+    plain, tag = (parts[1], parts[2]) if parts else (said, "")
+    if not plain or len(plain) > 60:
+        raise NotPossible(_("“{name}” cannot be a name: it needs 1 to 60 letters.").format(name=said[:70]))
+    player = add_player(club, plain, tag)
+    roster.append(player)
+    return player
+
+
+def check_hands(start: Mapping[str, Any], hands: int) -> None:
+    """Raise NotPossible for a game of more hands than any table plays."""
+    if (start.get("start_hands") or 0) + hands > MOST_HANDS:
+        raise NotPossible(_("A game has at most {n} hands.").format(n=MOST_HANDS))

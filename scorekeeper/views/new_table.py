@@ -1,0 +1,217 @@
+"""Step 3 of a new game: names on the drawn table, who deals, the rules; then the game starts."""
+
+import dataclasses
+import secrets
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from .. import house, rules, scorebook
+from ..access import club_of, game_for_reader, game_to_follow
+from ..drawing import drawing_of
+from ..facts import Facts
+from ..following import next_dealer
+from ..htmx import HtmxHttpRequest, page_or_partial
+from ..models import Club, Game
+from ..phone import phone_of, remember
+from ..scoreboard.listed import against, title_of
+from ..setup import READY_AGREED, Table, draw_known, draw_places, draw_questions, heading_of, kept_fields, zone_of
+from .answers import ask_of, refusal, told_errors
+
+PAGE = "scorekeeper/new_table.html"
+
+
+@dataclasses.dataclass
+class Draft:
+    """A game that is being set up: where it began from (a preset, an earlier game) and the form as it stands."""
+
+    base: rules.Ruleset
+    club: Club | None
+    previous: Game | None
+    table: Table
+    fields: QueryDict
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """Every option as the form has it."""
+        return house.read_options(self.base, self.fields)
+
+    @cached_property
+    def ruleset(self) -> rules.Ruleset:
+        """The rules of the form. Raises RulesError if they cannot be played."""
+        return house.ruleset_from(self.base, self.values)
+
+    def rule_faults(self) -> list[str]:
+        """Why these rules cannot be played."""
+        try:
+            self.ruleset  # noqa: B018  reading it is the check
+        except rules.RulesError as error:
+            return told_errors(error)
+        return []
+
+    def faults(self) -> list[str]:
+        """All that keeps the game from starting."""
+        return [*self.table.faults().values(), *self.rule_faults()]
+
+    def setup(self, **more: Any) -> scorebook.Setup:
+        """What the pen needs to start it."""
+        return scorebook.Setup(self.ruleset, [], agreed=self.table.agreed, previous=self.previous, **more)
+
+
+def draft_of(request: HtmxHttpRequest) -> Draft:
+    """The draft of an address and its form. Raises Http404 for a preset or game that is not there."""
+    previous = game_to_follow(request, request.GET["after"]) if "after" in request.GET else None
+    base = Facts(previous, [], []).rules if previous else base_of(request)
+    club = previous.club if previous else club_of(request)
+    roster = list(club.players.order_by("-played_at", "name", "tag")) if club else []
+    if request.method == "POST":
+        table = Table.read(request.POST, base.players, roster)
+    elif previous:
+        facts = Facts.load(previous)
+        table = Table.blank(base.players, roster, facts.players(facts.open_number), next_dealer(facts))
+        table.agreed = list(previous.agreed)
+    else:
+        table = Table.blank(base.players, roster)
+    return Draft(base, club, previous, table, request.POST)
+
+
+def base_of(request: HtmxHttpRequest) -> rules.Ruleset:
+    """The rules that the form begins with: a preset, or how it was played last time."""
+    if "rules" in request.GET:
+        game, _role = game_for_reader(request, request.GET["rules"])
+        return Facts(game, [], []).rules
+    if request.GET.get("preset") not in rules.PRESETS:
+        raise Http404
+    return house.preset_of(request.GET["preset"])
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def new_table(request: HtmxHttpRequest) -> HttpResponse:
+    """The drawn table; a POST starts the game, or shows the form again as it then stands."""
+    draft = draft_of(request)
+    if only_shows(request):
+        return show_again(request, draft)
+    if there := begun_already(request):
+        return open_on(request, there, founded=draft.club is None)
+    if wrong := draft.faults():
+        return answer_table(request, draft, status=422, errors=wrong)
+    setup = draft.setup(first_dealer=draft.table.dealer_seat())
+    return start(request, draft, setup, lambda status, more: answer_table(request, draft, status=status, **more))
+
+
+def start(
+    request: HtmxHttpRequest,
+    draft: Draft,
+    setup: scorebook.Setup,
+    refuse: Callable[[int, dict[str, Any]], HttpResponse],
+) -> HttpResponse:
+    """Start the game and open it on this phone; `refuse` answers if that cannot be."""
+    home = scorebook.Home(draft.club, zone_of(request.POST), get_language() or "")
+    try:
+        game = scorebook.open_table(ask_of(request), home, setup, draft.table.people())
+    except scorebook.REFUSALS as error:
+        return refuse(*refusal(error))
+    return open_on(request, game, founded=draft.club is None)
+
+
+def begun_already(request: HtmxHttpRequest) -> Game | None:
+    """The game that this very page has started before: a second tap, or a replay after a lost answer."""
+    return Game.objects.select_related("club").filter(key=ask_of(request).key).first()
+
+
+def open_on(request: HtmxHttpRequest, game: Game, *, founded: bool) -> HttpResponse:
+    """Lead to a game that this phone has just started: it holds the pen, and the club if that began with it."""
+    phone = phone_of(request)
+    if founded and not game.club.games.exclude(pk=game.pk).exists():
+        phone.open_club(game.club, "holder")
+    phone.open_game(game, "scorer")
+    return remember(request, redirect("scorekeeper:game", game.public_id))
+
+
+def only_shows(request: HtmxHttpRequest) -> bool:
+    """Is the form only to be shown: at first, with a known player picked, or with the rules told anew?"""
+    return request.method == "GET" or bool(request.POST.get("pick")) or request.POST.get("step") == "rules"
+
+
+def show_again(request: HtmxHttpRequest, draft: Draft) -> HttpResponse:
+    """The form as it stands."""
+    draft.table.pick(request.POST.get("pick", ""))
+    response = answer_table(request, draft, status=422 if draft.rule_faults() else 200)
+    return remember(request, response) if request.method == "GET" else response
+
+
+def answer_table(
+    request: HtmxHttpRequest, draft: Draft, *, status: int = 200, errors: list[str] | None = None, **more: Any
+) -> HttpResponse:
+    """The page of the table, or for htmx what its rules mean."""
+    table, base = draft.table, draft.base
+    wrong = draft.rule_faults()
+    told = {"errors": wrong} if wrong else house.told(draft.ruleset)
+    first, others = house.drawn(draft.values, base.preset)
+    ready = [str(text) for text in READY_AGREED]
+    query = request.GET.urlencode()
+    context = {
+        "url": request.get_full_path(),
+        "key": request.POST.get("key") or secrets.token_hex(16),
+        "title": title_of(base.preset),
+        "heading": heading_of(base),
+        "errors": errors or [],
+        "places": draw_places(table, base, table.faults() if errors else ()),
+        "dealer": table.dealer,
+        "draw_url": None if is_paper(request) else f"{reverse('scorekeeper:new_draw')}?{query}",
+        "known": draw_known(table),
+        "questions": draw_questions(table),
+        "sides": "|".join(" ".join(map(str, seats)) for seats in base.side_seats) if base.sides != "solo" else "",
+        "says": says(draft, is_paper(request)),
+        "options": first,
+        "more_options": others,
+        "told": {**told, "open": bool(wrong) or request.POST.get("step") == "rules"},
+        "ready": [{"value": text, "checked": text in table.agreed} for text in ready],
+        "agreed": "\n".join(line for line in table.agreed if line not in ready),
+        **more,
+    }
+    return page_or_partial(request, PAGE, "told", context, status=status)
+
+
+def is_paper(request: HtmxHttpRequest) -> bool:
+    """Does the paper with the scores so far come after this page?"""
+    return request.path == reverse("scorekeeper:paper")
+
+
+def says(draft: Draft, paper: bool) -> str:
+    """What the button says: who plays whom."""
+    names = [place.name for place in draft.table.places]
+    if paper:
+        return _("Next: the scores so far")
+    return against(draft.base.side_seats, names) if all(names) and draft.base.sides != "solo" else _("Start the game")
+
+
+@never_cache
+@require_POST
+def new_draw(request: HtmxHttpRequest) -> HttpResponse:
+    """Draw for the deal by cards: the page of the cards, and once they decide the table with its dealer."""
+    draft = draft_of(request)
+    drawing = drawing_of(draft.table, request.POST, seats_too=draft.base.sides == "solo")
+    if drawing.decided:
+        heading = _("{who} drew the highest card and deals.").format(who=drawing.seat_them())
+        url = f"{reverse('scorekeeper:new_table')}?{request.GET.urlencode()}"
+        return answer_table(request, draft, url=url, heading=heading)
+    kept = [field for field in kept_fields(request.POST) if not field["name"].startswith(("card-", "drawn-"))]
+    context = {
+        "url": request.get_full_path(),
+        "key": request.POST.get("key", ""),
+        "errors": drawing.errors,
+        "text": drawing.text,
+        "draws": drawing.questions(),
+        "keep": [*kept, *drawing.kept()],
+    }
+    return render(request, "scorekeeper/new_draw.html", context, status=422 if drawing.errors else 200)

@@ -1,0 +1,150 @@
+"""The first page, and the way to a new game as far as the table: how many, which game."""
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from .. import rules
+from ..access import club_of
+from ..house import preset_of
+from ..htmx import HtmxHttpRequest
+from ..models import Club, Game
+from ..phone import Phone, phone_of, remember
+from ..scoreboard.listed import day_of, is_over, state_of, table_of, title_of
+from ..setup import heading_of, size_text
+
+SHOWN, LOOKED_AT = 5, 60
+THEN = {"": "scorekeeper:new_table", "paper": "scorekeeper:paper"}
+Line = dict[str, Any]
+
+
+@never_cache
+@require_GET
+def start(request: HtmxHttpRequest) -> HttpResponse:
+    """Where the table was, and how to begin another."""
+    club = club_of(request)
+    games = games_of(phone_of(request))
+    going = [game for game in games if not is_over(game)]
+    over = [game for game in games if is_over(game)]
+    context = {
+        "resume": [line_of(game) for game in going[:SHOWN]],
+        "again": again_of(request, over, going),
+        "finished": [line_of(game) for game in over[:SHOWN]],
+        "club": club_line(request, club, games),
+        "new_url": reverse("scorekeeper:new_game"),
+        "paper_url": f"{reverse('scorekeeper:new_game')}?then=paper",
+        "import_url": reverse("scorekeeper:import"),
+        "key": secrets.token_hex(16),
+    }
+    return remember(request, render(request, "scorekeeper/start.html", context))
+
+
+def games_of(phone: Phone) -> list[Game]:
+    """The games that this phone may open, the last written first."""
+    known: QuerySet[Game] = (
+        Game.objects.filter(Q(club__public_id__in=list(phone.clubs)) | Q(public_id__in=list(phone.games)))
+        .select_related("club")
+        .prefetch_related("seats__player")
+        .order_by("-written_at", "-pk")
+    )
+    return [game for game in known[:LOOKED_AT] if phone.role_in(game)]
+
+
+def line_of(game: Game) -> Line:
+    """A game in the list."""
+    text = f"{title_of(game.preset)} · {state_of(game)} · {day_of(game, game.written_at)}"
+    return {"url": reverse("scorekeeper:game", args=[game.public_id]), "title": table_of(game), "text": text}
+
+
+def again_of(request: HtmxHttpRequest, over: list[Game], going: list[Game]) -> Line | None:
+    """The last table that is over, unless it has gone on to another game already."""
+    phone = phone_of(request)
+    last = next((each for each in over if phone.role_in(each) == "scorer" or phone.holds_club(each.club)), None)
+    if last is None or any(game.previous_id == last.pk for game in going):
+        return None
+    url = reverse("scorekeeper:rematch", args=[last.public_id])
+    return {"url": url, "title": table_of(last), "text": title_of(last.preset)}
+
+
+def club_line(request: HtmxHttpRequest, club: Club | None, games: list[Game]) -> Line | None:
+    """Where the holder of a club finds its link for another phone: with the links of its last game."""
+    last = next((game for game in games if club and game.club_id == club.pk), None)
+    if club is None or last is None or phone_of(request).holds_club(club) != "holder":
+        return None
+    url = reverse("scorekeeper:share", args=[last.public_id])
+    return {
+        "name": club.name or _("The link of this table"),
+        "url": url,
+        "text": _("opens all its games on another phone."),
+    }
+
+
+@never_cache
+@require_GET
+def new_game(request: HtmxHttpRequest) -> HttpResponse:
+    """Step 1: how many, each alone or with partners. Step 2, once that is said: the games that fit."""
+    then = request.GET.get("then", "")
+    if then not in THEN:
+        raise Http404
+    if "players" not in request.GET:
+        return render(request, "scorekeeper/new_game.html", {"sizes": list(sizes(then))})
+    size = (request.GET["players"], request.GET.get("sides", "solo"))
+    fitting = [name for name in rules.PRESETS if size_of(name) == size]
+    if not fitting:
+        return redirect("scorekeeper:new_game")
+    last = last_game(request, fitting)
+    names = sorted(fitting, key=lambda name: (last is None or name != last.preset, name == "base"))
+    context = {"heading": heading_of(preset_of(names[0])), "games": [preset_line(name, last, then) for name in names]}
+    return render(request, "scorekeeper/new_ruleset.html", context)
+
+
+def size_of(preset: str) -> tuple[str, str]:
+    """How many play a preset, and who with whom."""
+    ruleset = preset_of(preset)
+    return str(ruleset.players), ruleset.sides
+
+
+def sizes(then: str) -> Iterator[Line]:
+    """The sizes of table that any preset fits."""
+    known = sorted({size_of(name) for name in rules.PRESETS}, key=lambda size: (size[0], size[1] != "solo"))
+    for players, sides in known:
+        fitting = sum(size_of(name) == (players, sides) for name in rules.PRESETS)
+        query = urlencode({"players": players, "sides": sides, **({"then": then} if then else {})})
+        yield {
+            "url": f"{reverse('scorekeeper:new_game')}?{query}",
+            "number": players,
+            "text": _("each alone") if sides == "solo" else size_text(int(players), sides),
+            "small": ngettext("{n} game", "{n} games", fitting).format(n=fitting),
+        }
+
+
+def last_game(request: HtmxHttpRequest, presets: list[str]) -> Game | None:
+    """The last game of this phone's club by one of these presets."""
+    club = club_of(request)
+    return club.games.filter(preset__in=presets).order_by("-created_at", "-pk").first() if club else None
+
+
+def preset_line(name: str, last: Game | None, then: str) -> Line:
+    """A game to choose; the one played last time comes with its house rules."""
+    preset, ruleset = rules.PRESETS[name], preset_of(name)
+    played = last is not None and last.preset == name
+    query = {"preset": name, **({"rules": last.public_id} if played and last else {})}
+    ends = _("to {target}").format(target=ruleset.target) if ruleset.target else ""
+    tricks = ngettext("{n} trick", "{n} tricks", ruleset.hand_tricks).format(n=ruleset.hand_tricks)
+    return {
+        "url": f"{reverse(THEN[then])}?{urlencode(query)}",
+        "title": _(preset.title),
+        "difference": _(preset.differs),
+        "facts": " · ".join(filter(None, [ends, tricks])),
+        "last": played,
+    }
