@@ -81,7 +81,7 @@ PRESETS: dict[str, Preset] = {
     "cutthroat-4": Preset(
         "Cutthroat for four", "13 tricks, no moon; the rest as in the official game.", "000", 5,
         {**MORE_PLAYERS, "players": 4},
-        Example(("3", "2-for-40", "nil", "5"), (4, 2, 0, 7), (40, 40, 100, 60), {"JD": 3}),
+        Example(("3", "2-for-40", "nil", "5"), (4, 2, 0, 7), (30, 40, 100, 60), {"JD": 3}),
     ),
     "cutthroat-5": Preset(
         "Cutthroat for five", "10 tricks; 2♣ and 2♦ stay out.", "000", 5,
@@ -91,7 +91,7 @@ PRESETS: dict[str, Preset] = {
     "cutthroat-5-two-jokers": Preset(
         "Cutthroat for five, two jokers", "11 tricks; the dealer holds ten cards.", "000", 5,
         {**MORE_PLAYERS, "players": 5, "jokers": 2},
-        Example(("2", "2", "3", "1", "2"), (2, 2, 2, 2, 3), (20, 20, -30, 20, 30), {"JC": 4}),
+        Example(("2", "2", "3", "1", "2"), (2, 2, 2, 2, 3), (20, 20, -30, 10, 30), {"JC": 4}),
     ),
     "cutthroat-5-three-jokers": Preset(
         "Cutthroat for five, three jokers", "11 tricks; eleven cards each.", "000", 5,

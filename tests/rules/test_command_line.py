@@ -1,0 +1,127 @@
+"""`python -m scorekeeper.rules` as anybody would call it: sheets, errors, tables; never a traceback, nothing installed."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.rules.games import game, hand
+
+ROOT = Path(__file__).parents[2]
+GOOD = game(hand("3 4 2 3", "4 4 1 4"))
+BAD = game(hand("3 4 2 3", "4 4 1 5"))
+
+
+def call(text: str | bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command line in a bare interpreter: no site packages, no environment, only this folder."""
+    start = f"import sys, runpy; sys.path.insert(0, {str(ROOT)!r}); runpy.run_module('scorekeeper.rules', None, '__main__', True)"
+    source = text.encode() if isinstance(text, str) else text
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", start, *arguments], input=source, capture_output=True, check=False
+    )
+    assert b"Traceback" not in done.stderr, done.stderr
+    return done
+
+
+def test_one_record() -> None:
+    done = call(json.dumps(GOOD))
+    sheet = json.loads(done.stdout)
+    assert (done.returncode, sheet["format"], sheet["sides"][0]["score"]) == (0, "spades-sheet/1", 31)
+
+
+def test_as_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper.rules"], input=json.dumps(GOOD), capture_output=True, text=True, cwd=ROOT
+    )
+    assert (done.returncode, json.loads(done.stdout)["status"], done.stderr) == (0, "playing", "")
+
+
+def test_a_list_with_a_bad_item() -> None:
+    done = call(json.dumps([GOOD, BAD, 7]))
+    good, bad, none = json.loads(done.stdout)
+    assert (done.returncode, good["status"]) == (2, "playing")
+    assert bad == {"errors": [{
+        "code": "tricks-do-not-add-up", "field": "tricks", "hand": 1, "seat": None,
+        "message": "14 tricks are placed; the hand has 13."}]}  # fmt: skip
+    assert [error["code"] for error in none["errors"]] == ["not-an-object"]
+
+
+def test_a_list_gives_a_list() -> None:
+    assert (call("[]").stdout, call("[]").returncode) == (b"[]\n", 0)
+    assert len(json.loads(call(json.dumps([GOOD])).stdout)) == 1
+
+
+GARBAGE: list[Any] = [
+    "", " ", "null", "true", "1e999", "NaN", '"text"', "{}", "{", "[" * 200_000, "[" * 900 + "]" * 900, '{"a":' * 100_000,
+    b"\xff\xfe\x00", b"\xef\xbb\xbf{}", b"\xc3(", b"\x00", "9" * 100_000, '{"format": "\\ud800"}', "[[]]", "[null]",
+    json.dumps({**GOOD, "seats": ["\ud800"] * 4, "hands": ["\ud800"]}),
+    json.dumps({**GOOD, "ruleset": {"preset": "\ud800", "options": {"\ud800": 1}}}),
+    json.dumps({**GOOD, "hands": [{"bids": [[], {}, 1e5, None], "tricks": [True, "1", -1, 10**30]}]}),
+    json.dumps(GOOD).replace('"base"', "5").replace("[4, 4, 1, 4]", '{"0": 4}'),
+    '{"format": "spades-record/1", "ruleset": {"options": {"moon": ' + '{"tricks": ' * 400 + "1" + "}" * 403,
+    '{"format": "spades-record/1", "ruleset": {"options": {"tricks": ' + "[" * 900 + "]" * 900 + "}}}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [pytest.param(text, id=f"garbage {n}") for n, text in enumerate(GARBAGE)])
+@pytest.mark.parametrize("arguments", [[], ["--table"]], ids=["json", "table"])
+def test_garbage_in_errors_out(text: str | bytes, arguments: list[str]) -> None:
+    done = call(text, *arguments)
+    assert done.returncode == 2
+    assert done.stdout
+    if not arguments:
+        answers = json.loads(done.stdout)
+        assert all(answer["errors"] for answer in (answers if isinstance(answers, list) else [answers]))
+
+
+def test_table() -> None:
+    record = game(hand("3 4 2 3", "4 4 1 4"), hand("3 4 2 3", "3 5 2 3", players=["Ana", "Zoë", "Carl", "Dora"]))
+    lines = call(json.dumps(record), "--table").stdout.decode().splitlines()
+    assert lines[:3] == [
+        "                Ana           Bea          Carl          Dora",
+        "hand 1  +31 = 31 (1)  +40 = 40 (0)  −20 = −20 (0)  +31 = 31 (1)",
+        "hand 2  +30 = 61 (1)  +41 = 81 (1)     +20 = 0 (0)  +30 = 61 (1)",
+    ] or [line.split() for line in lines[:2]] == [
+        ["Ana", "Bea", "Carl", "Dora"],
+        "hand 1 +31 = 31 (1) +40 = 40 (0) −20 = -20 (0) +31 = 31 (1)".split(),
+    ]
+    assert "Hand 1, Ana dealt:" in lines
+    assert "  Zoë bid 4, took 5: +40, 1 bag" in lines
+    assert lines[-1] == "Next: hand 3; Carl deals."
+
+
+def test_table_tells_the_end_and_the_tie_break() -> None:
+    level = game(hand("4 4 2 3", "4 4 2 3"), start=[{"score": 460}, {"score": 460}, {}, {}])
+    over = {**level, "hands": [*level["hands"], hand("4 4 2 3", "4 3 3 3")]}
+    told = call(json.dumps([level, over, BAD]), "--table").stdout.decode()
+    assert "Next: hand 2, a tie-break; Bea deals." in told
+    assert "hand 2 (tie-break)" in told
+    assert "Ana won with 540: 500 points reached." in told
+    assert told.endswith("14 tricks are placed; the hand has 13.\n")
+
+
+def test_another_argument_shows_how() -> None:
+    done = call(json.dumps(GOOD), "--help")
+    assert done.returncode == 2
+    assert b"--table < record.json" in done.stdout
+
+
+def test_nobody_speaks_and_nobody_listens() -> None:
+    """Closed standard input is no record; a reader that has gone is no traceback."""
+    script = f'cd "{ROOT}"; "{sys.executable}" -m scorekeeper.rules <&-; echo $?'
+    done = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True)
+    assert (json.loads(done.stdout.rpartition("}")[0] + "}")["errors"][0]["code"], done.stderr) == ("not-json", "")
+    script = f'cd "{ROOT}"; "{sys.executable}" -m scorekeeper.rules | true'
+    done = subprocess.run(["/bin/sh", "-c", script], input=json.dumps([GOOD] * 500), capture_output=True, text=True)
+    assert done.stderr == ""
+
+
+def test_a_hundred_thousand_hands_in_one_list() -> None:
+    one = json.dumps(game(*[hand("3 4 2 3", "4 4 1 4")] * 100, options={"target": None}))
+    done = call("[" + ",".join([one] * 1000) + "]")
+    sheets = json.loads(done.stdout)
+    assert (done.returncode, len(sheets), sum(len(sheet["hands"]) for sheet in sheets)) == (0, 1000, 100_000)
+    assert {sheet["sides"][1]["score"] for sheet in sheets} == {4000}
