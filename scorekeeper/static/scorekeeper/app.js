@@ -91,7 +91,15 @@
 
   /* --- pad: a tap is painted at once and the pad moves on to the next seat --- */
 
+  /* A second touch of the same key within REST ms is the same tap; body[data-rest] says that it is still running. */
+  const REST = 350;
   let last = { sign: "", when: 0 };
+  let resting = 0;
+  function rest() {
+    document.body.dataset.rest = "";
+    clearTimeout(resting);
+    resting = setTimeout(() => { delete document.body.dataset.rest; }, REST);
+  }
 
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -101,9 +109,10 @@
     event.stopImmediatePropagation();
     if (form.dataset.sent) return;
     const sign = form.id + (by?.value ?? "");
-    const twice = sign === last.sign && event.timeStamp - last.when < 350;
+    const twice = sign === last.sign && event.timeStamp - last.when < REST;
     last = { sign, when: event.timeStamp };
     if (twice) return;
+    rest();
     const body = new FormData(form, by);
     send({ url: form.action, body });
     if (form.id === "pad" && by) paint(form, by);
