@@ -86,8 +86,6 @@ def import_table(ask: Ask, home: Home, record: Mapping[str, Any]) -> Game:
     rules.score(record)
     check_hands(record, len(record.get("hands") or ()))
     naming = [record.get("seats"), *(hand.get("players") for hand in record.get("hands") or ())]
-    if not naming[0]:
-        raise NotPossible(_("The record names nobody: its seats are missing."))
     try:
         with transaction.atomic():
             club = home.open()

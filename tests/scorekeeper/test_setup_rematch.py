@@ -1,10 +1,13 @@
 """The next game of a table: the same seats, new ones, the next partners; and never two of it."""
 
+import json
+from urllib.parse import urlsplit
+
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from scorekeeper.models import Game
-from scorekeeper.phone import token
+from scorekeeper.sharing import address_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +34,7 @@ def names(game) -> str:
 
 def viewer_of(game) -> Client:
     phone = Client()
-    phone.get(f"/open/game/{game.public_id}/{token(game, 'viewer')}/")
+    phone.get(urlsplit(address_of(RequestFactory().get("/"), game, "viewer")).path)
     return phone
 
 
@@ -53,8 +56,6 @@ def test_after_a_hand_the_next_to_deal_deals(client, game) -> None:
         "seats": ["Ana", "Bea", "Carl", "Dan"], "first_dealer": 3,
         "hands": [{"bids": ["3", "3", "2", "3"], "tricks": [4, 3, 3, 3]}],
     }  # fmt: skip
-    import json
-
     client.post("/import/", {"key": "import-page", "text": json.dumps(record)})
     played = Game.objects.latest("pk")
     again(client, played)
