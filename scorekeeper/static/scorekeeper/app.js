@@ -266,8 +266,6 @@
     tell();
   });
 
-  for (const zone of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=zone]"))) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
-
   function tell() {
     const names = places().map((place) => place.value.trim());
     const used = places().map((place) => known(place)?.value);
