@@ -1,0 +1,107 @@
+"""A person at the table: starts a game and keeps its score through the real pages, by the names that controls have.
+
+Works the same with JavaScript and without. Nothing here knows a rule or a score.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+NAMES = ["Ana", "Beatriz", "Carl", "Dana", "Emil"]
+
+
+class Scorepad:
+    """One phone at one table; `taps` counts the touches since it was last set to 0."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address, self.taps = page, address, 0
+
+    def button(self, name: str) -> Locator:
+        """A button by its whole name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def tap(self, control: Locator) -> None:
+        """Touch a control, once the last touch is over."""
+        expect(self.page.locator("body[data-rest]")).to_have_count(0)
+        control.click()
+        self.taps += 1
+
+    def new_game(self, size: str, rules: str, names: Sequence[str], dealer: str = "") -> None:
+        """From the start page to the first bid: how many, which game, who sits where, who deals."""
+        self.page.goto(self.address)
+        self.tap(self.page.get_by_role("link", name="New game"))
+        self.tap(self.page.get_by_role("link", name=re.compile(size)))
+        self.tap(self.page.get_by_role("link").filter(has=self.page.get_by_text(rules, exact=True)))
+        for seat, name in enumerate(names):
+            self.page.locator(f"#name-{seat}").fill(name)
+        if dealer:
+            self.page.locator(f'input[name="dealer"][value="{names.index(dealer)}"]').check(force=True)
+        self.tap(self.page.locator("#start"))
+        expect(self.page.locator("#board")).to_be_visible()
+
+    def bid(self, who: str, bid: str) -> None:
+        """Enter a bid on the pad, which must have come to this player by itself."""
+        self.tap(self.button(f"Bid {bid} for {who}"))
+
+    def bid_together(self, who: str, bid: str) -> None:
+        """Enter one bid for a side."""
+        self.tap(self.page.get_by_role("link", name="One bid together"))
+        self.bid(who, bid)
+
+    def close(self) -> None:
+        """Close the bids."""
+        self.tap(self.button("Close the bids"))
+        expect(self.button("Save hand")).to_be_visible()
+
+    def took(self, who: str, tricks: int) -> None:
+        """Enter how many tricks a player or a side took."""
+        self.tap(self.button(f"{who} took {tricks}"))
+
+    def caught(self, who: str, card: str) -> None:
+        """Enter who took a prize card."""
+        self.tap(self.button(f"{who} took {card}"))
+
+    def save(self) -> None:
+        """Save the hand."""
+        expect(self.button("Save hand")).to_be_enabled()
+        self.tap(self.button("Save hand"))
+        expect(self.button("Save hand")).to_have_count(0)
+
+    def hand(
+        self, bids: Mapping[str, str], tricks: Mapping[str, int], prizes: Mapping[str, str] | None = None
+    ) -> None:
+        """Keep one whole hand: bids in bidding order, tricks of all but the last, prizes."""
+        for who, bid in bids.items():
+            self.bid(who, bid)
+        self.close()
+        for who, count in tricks.items():
+            self.took(who, count)
+        for card, who in (prizes or {}).items():
+            self.caught(who, card)
+        self.save()
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.tap(self.button("Undo"))
+
+    def scores(self) -> list[str]:
+        """The scores in the order of the board, as they are shown."""
+        shown: list[str] = self.page.locator(".c-score .score").evaluate_all(
+            "all => all.map(each => [...each.childNodes].filter(part => part.nodeType === 3).map(part => part.data).join(''))"
+        )
+        return [score.strip().replace("−", "-") for score in shown]
+
+    def expect_scores(self, *scores: int) -> None:
+        """The board shows these scores, side by side."""
+        for place, score in enumerate(scores):
+            told = re.compile(rf"(?<![\d-]){str(score).replace('-', '[-−]')}(?!\d)")
+            expect(self.page.locator(".c-score .score").nth(place)).to_have_text(told)
+        assert self.scores() == [str(score) for score in scores]
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing hangs over the side of the screen."""
+    wide: Any = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    return bool(wide)
