@@ -60,7 +60,7 @@ def rename_player(player: Player, *, name: str, tag: str, was: str) -> Player:
 def rename_seat(game_id: int | str, ask: Ask, *, place: int, name: str, tag: str, was: str) -> Facts:
     """Put the name of who sits there now right, everywhere that the person is named; it can be undone at this table.
 
-    Raises Stale if somebody else sits there by now or another person of the club has the name.
+    Raises Stale if somebody else sits there by now, NotPossible if another person of the club has the name.
     """
     name, tag = " ".join(name.split()), " ".join(tag.split())
 

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from .. import ports, rules
+from ..entering import NotPossible
 from ..facts import Facts, last_steps, plain
 from ..models import Game, Hand, Player, Seat, Step
 from .figures import derived, write_figures
@@ -178,12 +179,12 @@ def write(draft: Draft, log: Step) -> Facts:
 
 
 def write_name(player: Player) -> None:
-    """Write a name put right. Raises Stale if another person of the club has it."""
+    """Write a name put right. Raises NotPossible if another person of the club has it."""
     try:
         with transaction.atomic():
             player.save(update_fields=["name", "tag"])
     except IntegrityError:
-        raise Stale(_("Another player has this name: add a tag that tells the two apart.")) from None
+        raise NotPossible(_("Another player has this name: add a tag that tells the two apart.")) from None
 
 
 def derive(facts: Facts, now: datetime) -> rules.Sheet:
