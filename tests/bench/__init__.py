@@ -1,0 +1,13 @@
+"""`make bench`: what things cost, as ratios measured side by side. Never a test that fails on time.
+
+| module | what it holds |
+|---|---|
+| method | how a ratio is measured, and a figure |
+| settings, urls, yardsticks | the app as `make run` serves it, on a throw-away file, with throw-away views beside it |
+| caller | a phone that calls the WSGI application in process |
+| tables | games to measure on |
+| requests | P1, P4, P5, P9, P11: what a request costs |
+| rules | P2, P3: what the law costs |
+| served, crowd | the server of `make run`; P10, P19: many recorders at once |
+| browser, wire, taps | Chromium; P12, P13: a first visit; P15, P16: a tap |
+"""
