@@ -17,34 +17,7 @@ CHOSEN_BEFORE = ("players", "sides")
 FIRST = ("target", "bag_limit", "bag_penalty", "bag_penalty_per_bag", "nil_points", "blind_nil_points")
 NONE = "none"
 COUNTS = range(16)
-POINTS = (
-    0,
-    1,
-    2,
-    3,
-    5,
-    10,
-    15,
-    20,
-    30,
-    40,
-    50,
-    60,
-    70,
-    80,
-    100,
-    120,
-    150,
-    200,
-    250,
-    300,
-    350,
-    400,
-    500,
-    600,
-    750,
-    1000,
-)
+POINTS = (0, 1, 2, 5, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150, 200, 250, 300, 350, 400, 500, 750, 1000)
 POINT_WORDS = {"points", "penalty", "behind", "target", "floor"}
 POINT_KEYS = {"exact", "over", "set", "made"}
 KEYS = {
@@ -159,7 +132,8 @@ def draw_parts(kind: Shape | Several | ByCard, name: str, value: Any) -> Iterato
             if key != "name"
         ]
         face = rules.card_face(label) if isinstance(kind, ByCard) else label
-        yield {"name": part, "label": face, "checked": part in there, "figures": figures}
+        title = _(rules.OPTIONS[name].title) if part == name else face
+        yield {"name": part, "label": face, "title": title, "checked": part in there, "figures": figures}
 
 
 def draw_value(kind: object, name: str, value: Any, usual: Any = None) -> Drawn:
@@ -184,7 +158,7 @@ def faces(cards: str) -> str:
 def choice(values: Any, chosen: Any, text: Callable[[Any], str], kind: str = "choice") -> Drawn:
     """Something to choose from."""
     choices = [
-        {"value": NONE if each is None else each, "text": text(each), "small": "", "checked": each == chosen}
+        {"value": NONE if each is None else str(each), "text": text(each), "small": "", "checked": each == chosen}
         for each in values
     ]
     return {"kind": kind, "choices": choices}
@@ -196,7 +170,7 @@ def offered(kind: Number, name: str, also: list[Any]) -> list[Any]:
     points = word in POINT_KEYS or POINT_WORDS & set(word.split("_"))
     ladder = {*(POINTS if points else COUNTS)} if kind.high - kind.low > 15 else {*range(kind.low, kind.high + 1)}
     if kind.low < 0:
-        ladder |= {-figure for figure in ladder}
+        ladder |= {-figure for figure in ladder if figure <= 500}
     figures = sorted({each for each in (*ladder, *also) if type(each) is int and kind.accepts(each)})
     strange = [each for each in also[:1] if each is not None and type(each) is not int]
     return [*([None] if kind.none else []), *figures, *strange]

@@ -19,7 +19,7 @@ from ..access import club_of, game_for_reader, game_to_follow
 from ..drawing import drawing_of
 from ..facts import Facts
 from ..following import next_dealer
-from ..htmx import HtmxHttpRequest, page_or_partial
+from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Club, Game
 from ..phone import phone_of, remember
 from ..scoreboard.listed import against, title_of
@@ -156,7 +156,7 @@ def answer_table(
     table, base = draft.table, draft.base
     wrong = draft.rule_faults()
     told = {"errors": wrong} if wrong else house.told(draft.ruleset)
-    first, others = house.drawn(draft.values, base.preset)
+    first, others = ([], []) if wants_partial(request) else house.drawn(draft.values, base.preset)
     ready = [str(text) for text in READY_AGREED]
     query = request.GET.urlencode()
     context = {

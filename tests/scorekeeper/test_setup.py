@@ -44,7 +44,11 @@ def test_step_1_offers_the_sizes_that_presets_fit_and_no_other(client) -> None:
 
 
 def test_every_preset_is_reached_in_two_steps(client) -> None:
-    links = [game["url"] for size in client.get("/new/").context["sizes"] for game in client.get(size["url"]).context["games"]]
+    links = [
+        game["url"]
+        for size in client.get("/new/").context["sizes"]
+        for game in client.get(size["url"]).context["games"]
+    ]
     assert sorted(links) == sorted(f"/new/table/?preset={name}" for name in rules.PRESETS)
     assert all(client.get(link).status_code == 200 for link in links)
 
@@ -102,7 +106,11 @@ def test_start_comes_again_after_a_lost_answer_and_opens_the_same_game_and_club(
     del client.cookies["phone"]
     answer = begin(client)
     assert client.get(answer.url).context["board"]["role"] == "scorer"
-    begin(client, key="another-key-of-the-page", **{f"player-{seat}": player.public_id for seat, player in enumerate(Player.objects.order_by("pk"))})
+    begin(
+        client,
+        key="another-key-of-the-page",
+        **{f"player-{seat}": player.public_id for seat, player in enumerate(Player.objects.order_by("pk"))},
+    )
     assert [Club.objects.count(), Game.objects.count()] == [1, 2]
 
 

@@ -64,7 +64,11 @@ def test_a_tag_that_tells_nobody_apart_is_refused(client, ana, tag) -> None:
     answer = begin(client, "Ana", "Dan", "third-page", **{"same-0": "new", "tag-0": tag})
     assert answer.status_code == 422
     assert answer.context["errors"] == ["Ana needs a tag that nobody of this name has."]
-    assert [choice["text"] for choice in answer.context["questions"][0]["choices"]] == ["Ana (K.)", "Ana", "Somebody else"]
+    assert [choice["text"] for choice in answer.context["questions"][0]["choices"]] == [
+        "Ana (K.)",
+        "Ana",
+        "Somebody else",
+    ]
 
 
 def test_a_name_written_with_its_tag_is_that_person(client, ana) -> None:
@@ -82,7 +86,10 @@ def test_the_same_person_cannot_sit_twice(client, ana) -> None:
 def test_a_tap_on_a_name_fills_the_next_free_place_without_script(client, ana) -> None:
     answer = client.post(TABLE, {"key": "second-page", "name-0": "Carl", "name-1": "", "pick": ana.public_id})
     assert answer.status_code == 200
-    assert [(place["name"], place["player"]) for place in answer.context["places"]] == [("Carl", ""), ("Ana", ana.public_id)]
+    assert [(place["name"], place["player"]) for place in answer.context["places"]] == [
+        ("Carl", ""),
+        ("Ana", ana.public_id),
+    ]
     assert Game.objects.count() == 1
 
 

@@ -120,7 +120,11 @@ def test_other_people_find_the_table_as_it_was(client, game) -> None:
     other = client.get(f"/games/{game.public_id}/rematch/").context["other_url"]
     page = client.get(other).context
     assert [place["name"] for place in page["places"]] == ["Ana", "Bea", "Carl", "Dan"]
-    assert (page["dealer"], page["agreed"], page["told"]["differences"]) == ("2", "Bea brings the cards", ["Target: 250"])
+    assert (page["dealer"], page["agreed"], page["told"]["differences"]) == (
+        "2",
+        "Bea brings the cards",
+        ["Target: 250"],
+    )
     known = {f"player-{place['seat']}": place["player"] for place in page["places"]}
     client.post(other, {"key": "other-page", **NAMES, **known, "name-3": "Eve", "player-3": "", "dealer": "0"})
     after = Game.objects.latest("pk")
