@@ -6,6 +6,7 @@
 Bad input gives {"errors": [...]} and exit 2; in a list each item has its sheet or its errors in its place.
 """
 
+import gc
 import io
 import json
 import os
@@ -28,14 +29,18 @@ def main(arguments: list[str], source: BinaryIO, target: TextIO) -> int:
         return 2
     records = _records(source)
     many = isinstance(records, list)
-    items = records if many else [records]
-    answers = [_answer(item) for item in items]
-    if arguments:
-        print("\n\n".join(map(_for_people, items, answers)), file=target)
-    else:
-        answered = [_for_programs(answer) for answer in answers]
-        print(json.dumps(answered) if many else json.dumps(answered[0], indent=2), file=target)
-    return 2 if any(isinstance(answer, RulesError) for answer in answers) else 0
+    opening, between, closing = ("", "\n\n", "\n") if arguments else ("[", ",\n", "]\n") if many else ("", "", "\n")
+    status = 0
+    target.write(opening)
+    for place, record in enumerate(records if many else [records]):
+        answer = _answer(record)
+        if isinstance(answer, RulesError):
+            status = 2
+        if place:
+            target.write(between)
+        target.write(_for_people(record, answer) if arguments else _for_programs(answer, None if many else 2))
+    target.write(closing)
+    return status
 
 
 def _records(source: BinaryIO) -> Any:
@@ -54,10 +59,10 @@ def _answer(record: Any) -> Answer:
         return error
 
 
-def _for_programs(answer: Answer) -> dict[str, Any]:
+def _for_programs(answer: Answer, indent: int | None) -> str:
     if isinstance(answer, RulesError):
-        return {"errors": [fault.as_json() for fault in answer.faults]}
-    return answer.as_json()
+        return json.dumps({"errors": [fault.as_json() for fault in answer.faults]}, indent=indent)
+    return json.dumps(answer.as_json(), indent=indent, check_circular=False)
 
 
 def _for_people(record: Any, answer: Answer) -> str:
@@ -68,6 +73,7 @@ def _for_people(record: Any, answer: Answer) -> str:
 
 def run() -> int:
     """Answer this process's call. Standard input may be closed, and whoever reads the answer may have gone."""
+    gc.disable()  # nothing here goes round in circles, and looking for it in a hundred thousand hands takes long
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:

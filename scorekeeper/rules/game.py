@@ -33,6 +33,7 @@ class Game:
         self.faults: list[Fault] = []
         self.certain = True
         self.ending, self.ends = Ending("playing"), ends_of(rules)
+        self._look_at_the_end(())
 
     def start(self, scores: Sequence[int], bags: Sequence[int], sets: Sequence[int], blind_used: Sequence[int]) -> None:
         """Take the game over as it stands: a handicap, or one begun on paper. A start that is already an end is one."""

@@ -2,8 +2,6 @@
 
 from typing import Any, NamedTuple
 
-ALWAYS = frozenset({"code", "points", "seat", "bid", "tricks", "to"})
-
 
 class Line(NamedTuple):
     """One reason for points or bags. `seat` is whose it is alone, None for the whole side.
@@ -28,5 +26,13 @@ class Line(NamedTuple):
         >>> Line("prize", 10, 0, 0, card="JC").as_json()
         {'code': 'prize', 'points': 10, 'seat': 0, 'card': 'JC'}
         """
-        pairs = zip(self._fields, self, strict=True)
-        return {key: value for key, value in pairs if value is not None and (value or key in ALWAYS)}
+        told: dict[str, Any] = {"code": self.code, "points": self.points}
+        if self.bags:
+            told["bags"] = self.bags
+        for key, value in zip(AFTER_BAGS, self[3:], strict=True):
+            if value is not None:
+                told[key] = value
+        return told
+
+
+AFTER_BAGS = Line._fields[3:]

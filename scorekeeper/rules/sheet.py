@@ -19,7 +19,14 @@ class SideHand(NamedTuple):
     lines: list[Line]
 
     def as_json(self) -> dict[str, Any]:
-        return {**self._asdict(), "lines": [line.as_json() for line in self.lines]}
+        return {
+            "points": self.points,
+            "bags": self.bags,
+            "score": self.score,
+            "bag_count": self.bag_count,
+            "outcome": self.outcome,
+            "lines": [line.as_json() for line in self.lines],
+        }
 
 
 class HandSheet(NamedTuple):

@@ -20,12 +20,16 @@ def table(record: dict[str, Any], sheet: Sheet) -> str:
     for hand, raw in zip(sheet.hands, record["hands"], strict=False):
         names = list(map(_plain, raw.get("players") or names))
         mark = " (tie-break)" if hand.tie_break else ""
-        cells = [f"{signed(side.points)} = {side.score} ({side.bag_count})" for side in hand.sides]
+        cells = [f"{signed(side.points)} = {_minus(side.score)} ({side.bag_count})" for side in hand.sides]
         rows.append([f"hand {hand.number}{mark}", *cells])
         told += _tell_hand(hand, names, sheet)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
     return "\n".join([*lines, "", *told, _last_line(record, names, sheet)])
+
+
+def _minus(score: int) -> str:
+    return str(score).replace("-", "−")
 
 
 def _plain(name: str) -> str:

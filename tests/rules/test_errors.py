@@ -162,6 +162,17 @@ def test_not_json(text: str | bytes) -> None:
     assert raised.value.faults[0][1:4] == (None, None, None)
 
 
+def test_no_depth_is_too_deep() -> None:
+    """What no parser would let through is still a fault, not a crash."""
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert faults(game(options={"tricks": deep})) == [("bad-option", "tricks", None, None)]
+    assert [code for code, *_ in faults(game({"bids": deep, "tricks": [deep, 1, 1, 1], "prizes": deep}))] == [
+        "not-one-each", "tricks-out-of-range", "wrong-type",
+    ]  # fmt: skip
+
+
 def test_every_code_has_a_case() -> None:
     assert {code for code, _, _ in CASES} | {"not-json"} == set(MESSAGES)
 
