@@ -55,9 +55,14 @@ def scores_told(before: Facts, after: Facts) -> Iterator[str]:
     for side, (old, new) in enumerate(zip(before.sheet.sides, after.sheet.sides, strict=True)):
         who = side_name(before, side)
         if old.score != new.score:
-            yield _("{who}: {old} → {new}").format(who=who, old=old.score, new=new.score)
+            yield _("{who}: {old} → {new}").format(who=who, old=figure(old.score), new=figure(new.score))
         if old.bags != new.bags:
             yield _("{who}, bags: {old} → {new}").format(who=who, old=old.bags, new=new.bags)
+
+
+def figure(points: int) -> str:
+    """Points as a table writes them."""
+    return str(points).replace("-", "−")
 
 
 def warnings(before: Facts, after: Facts, gone: list[int]) -> Iterator[str]:

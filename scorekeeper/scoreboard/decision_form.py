@@ -10,7 +10,7 @@ from .. import rules
 from ..entering import complete, is_closed, side_is_joint
 from ..facts import Facts
 from ..models import Hand
-from .consequences import Preview, consequences
+from .consequences import Preview, consequences, figure
 from .naming import side_name
 
 Choices = list[dict[str, Any]]
@@ -140,7 +140,7 @@ def decision_preview(facts: Facts, hand: Hand, decided: Sequence[Mapping[str, An
         return {"title": title, "lines": [*lines, _("It counts when the hand is scored.")], "warnings": []}
     results = zip(without.hands[-1].sides, with_it.hands[-1].sides, strict=True)
     lines = [
-        _("{who}: {old} → {new}").format(who=side_name(facts, side), old=old.score, new=new.score)
+        _("{who}: {old} → {new}").format(who=side_name(facts, side), old=figure(old.score), new=figure(new.score))
         for side, (old, new) in enumerate(results)
         if old.score != new.score
     ]

@@ -58,7 +58,7 @@ def play(game: Game, bids: Sequence[str | None], tricks: Sequence[Any], prizes: 
     number = facts.open_number
     for seat, taken in enumerate(tricks):
         if taken != SILENT:
-            told = {"hand": number, "field": "tricks", "place": str(seat), "value": str(taken), "was": ""}
+            told: Any = {"hand": number, "field": "tricks", "place": str(seat), "value": str(taken), "was": ""}
             scorebook.enter(game.pk, ask(), **told)
     first = next(seat for seat, taken in enumerate(tricks) if taken not in (SILENT, 0))
     for card in facts.rules.prizes:

@@ -20,7 +20,8 @@ def game():
 
 
 def dealer(game):
-    return facts_of(game).sheet.next.dealer
+    following = facts_of(game).sheet.next
+    return following and following.dealer
 
 
 def send(game, page, *, form=None, headers=None, **fields):

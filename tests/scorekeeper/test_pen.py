@@ -25,11 +25,11 @@ class Table(RuleBasedStateMachine):
 
     game: Game
 
-    @initialize(preset=st.sampled_from([*rules.PRESETS]), dealer=st.integers(0, 1), to=st.sampled_from([60, 500]))
-    def begin(self, preset: str, dealer: int, to: int) -> None:
-        self.game = start(preset, dealer=dealer, target=to)
+    @initialize(preset=st.sampled_from([*rules.PRESETS]), to=st.sampled_from([60, 500]), chance=CHANCE)
+    def begin(self, preset: str, to: int, chance: Any) -> None:
+        self.game = start(preset, dealer=chance.randrange(2), target=to)
         self.began = snapshot(self.facts)
-        self.undone = 0
+        self.play_a_hand(chance)
 
     @property
     def facts(self) -> Facts:
@@ -77,6 +77,11 @@ class Table(RuleBasedStateMachine):
             self.attempt(scorebook.save_hand, hand=self.facts.open_number, seen=filled.seen)
 
     @rule(chance=CHANCE)
+    def play_a_hand(self, chance: Any) -> None:
+        self.bid_all(chance)
+        self.save(chance)
+
+    @rule(chance=CHANCE)
     def correct(self, chance: Any) -> None:
         if self.facts.scored:
             hand = chance.choice(self.facts.scored)
@@ -120,8 +125,9 @@ class Table(RuleBasedStateMachine):
         self.attempt(scorebook.change_rules, ruleset=ruleset, was=scorebook.rules_key(facts.game))
 
     @rule(how=st.sampled_from(["", "leader", "nobody", "later"]))
-    def end(self, how: str) -> None:
-        self.attempt(scorebook.end_game, how=how, was=self.facts.game.ended)
+    def end_and_play_on(self, how: str) -> None:
+        was = self.facts.game.ended
+        self.attempt(scorebook.end_game, how="" if was else how, was=was)
 
     @rule(credited=st.booleans())
     def substitute(self, credited: bool) -> None:
@@ -182,4 +188,4 @@ def figures(game: Game) -> list[tuple[Any, ...]]:
 
 def test_anything_in_any_order_equals_a_fresh_fold() -> None:
     few = settings(max_examples=12, stateful_step_count=14, suppress_health_check=list(HealthCheck))
-    run_state_machine_as_test(Table, settings=few)  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(Table, settings=few)
