@@ -10,9 +10,18 @@ from .models import Club, Game
 from .phone import phone_of
 
 
-def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
-    """The game, and this phone's role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
-    game = Game.objects.select_related("club").filter(public_id=public_id).first()
+WATCHED = (
+    "public_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link", "viewer_link",
+    "club__public_id", "club__time_zone", "club__holder_link", "club__scorer_link",
+)  # fmt: skip
+
+
+def game_for_reader(request: HttpRequest, public_id: str, *only: str) -> tuple[Game, str]:
+    """The game, and this phone's role in it: "scorer" or "viewer". Raises Http404 for a stranger.
+
+    `only` these columns are read, such as `WATCHED`, all that a role and a poll need.
+    """
+    game = Game.objects.select_related("club").only(*only).filter(public_id=public_id).first()
     role = phone_of(request).role_in(game) if game else ""
     if game is None or not role:
         raise Http404

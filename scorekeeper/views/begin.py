@@ -37,7 +37,7 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The next game of the same people: same seats (the deal goes on), a new draw, or the next partners."""
     previous = game_to_follow(request, public_id)
     if there := scorebook.going_on(previous.followers.all()):
-        return open_next(request, there)
+        return open_next(request, previous, there)
     facts = Facts.load(previous)
     if request.method == "GET":
         return render(request, "scorekeeper/rematch.html", rematch_context(request, facts))
@@ -58,12 +58,14 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     except scorebook.REFUSALS as error:
         status, more = refusal(error)
         return render(request, "scorekeeper/rematch.html", rematch_context(request, facts) | more, status=status)
-    return open_next(request, game)
+    return open_next(request, previous, game)
 
 
-def open_next(request: HtmxHttpRequest, game: Game) -> HttpResponse:
-    """Lead to the game that follows, and hold its score."""
-    phone_of(request).open_game(game, "scorer")
+def open_next(request: HtmxHttpRequest, previous: Game, game: Game) -> HttpResponse:
+    """Lead to the game that follows; who scored the one before, or started this one, scores it."""
+    phone = phone_of(request)
+    if phone.id == game.phone or phone.role_in(previous) == "scorer":
+        phone.open_game(game, "scorer")
     return remember(request, redirect("scorekeeper:game", game.public_id))
 
 

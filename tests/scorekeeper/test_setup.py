@@ -44,11 +44,8 @@ def test_step_1_offers_the_sizes_that_presets_fit_and_no_other(client) -> None:
 
 
 def test_every_preset_is_reached_in_two_steps(client) -> None:
-    links = [
-        game["url"]
-        for size in client.get("/new/").context["sizes"]
-        for game in client.get(size["url"]).context["games"]
-    ]
+    sizes = client.get("/new/").context["sizes"]
+    links = [game["url"] for size in sizes for game in client.get(size["url"]).context["games"]]
     assert sorted(links) == sorted(f"/new/table/?preset={name}" for name in rules.PRESETS)
     assert all(client.get(link).status_code == 200 for link in links)
 

@@ -14,7 +14,8 @@ pytestmark = pytest.mark.django_db
 
 def record(**changed) -> dict:
     return {
-        "format": "spades-record/1", "ruleset": {"preset": "two-handed-500"}, "seats": ["Ana", "Bea"], "first_dealer": 1,
+        "format": "spades-record/1", "ruleset": {"preset": "two-handed-500"}, "seats": ["Ana", "Bea"],
+        "first_dealer": 1,
         "hands": [{"bids": ["4", "6"], "tricks": [7, 6]}, {"bids": ["nil", "9"], "tricks": [1, 12]}], **changed,
     }  # fmt: skip
 

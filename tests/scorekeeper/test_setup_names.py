@@ -50,7 +50,7 @@ def test_a_known_name_asks_the_same_one(client, ana) -> None:
 
 def test_the_same_one_plays_on(client, ana) -> None:
     begin(client, "ana", "Carl", "second-page", **{"same-0": ana.public_id})
-    assert Game.objects.latest("pk").seats.first().player == ana
+    assert Game.objects.latest("pk").seats.get(place=0).player == ana
 
 
 def test_somebody_else_is_told_apart_by_a_tag(client, ana) -> None:

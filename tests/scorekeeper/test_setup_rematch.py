@@ -32,9 +32,10 @@ def names(game) -> str:
     return " ".join(seat.player.name for seat in game.seats.all())
 
 
-def viewer_of(game) -> Client:
+def opened(thing, role) -> Client:
+    """Another phone that opened a link."""
     phone = Client()
-    phone.get(urlsplit(address_of(RequestFactory().get("/"), game, "viewer")).path)
+    phone.get(urlsplit(address_of(RequestFactory().get("/"), thing, role)).path)
     return phone
 
 
@@ -99,6 +100,14 @@ def test_a_game_that_went_on_is_not_offered_again(client, game) -> None:
     assert len(page["resume"]) == 1
 
 
+def test_a_phone_that_scores_in_the_club_starts_the_next_game_but_takes_over_none(game) -> None:
+    one, other = opened(game.club, "scorer"), opened(game.club, "scorer")
+    answer = one.post(one.get("/").context["again"]["url"], {"key": "page-of-one"})
+    assert one.get(answer.url).context["board"]["role"] == "scorer"
+    assert again(other, game, key="page-of-other").url == answer.url
+    assert other.get(answer.url).context["board"]["role"] == "viewer"
+
+
 def test_a_double_tap_gives_one_game(client, game) -> None:
     assert again(client, game).url == again(client, game).url
     assert Game.objects.count() == 2
@@ -106,7 +115,7 @@ def test_a_double_tap_gives_one_game(client, game) -> None:
 
 def test_who_may_not_score_may_not_start_the_next(client, game) -> None:
     assert again(Client(), game).status_code == 404
-    assert again(viewer_of(game), game).status_code == 403
+    assert again(opened(game, "viewer"), game).status_code == 403
     assert client.put(f"/games/{game.public_id}/rematch/").status_code == 405
     assert Game.objects.count() == 1
 

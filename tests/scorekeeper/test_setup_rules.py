@@ -77,7 +77,11 @@ def test_a_form_without_options_gives_the_preset(preset) -> None:
         ("cutthroat-official", {"moon": None}, {"moon": None}),
         ("cutthroat-official", {"prizes__JD": None}, {"prizes": {"JC": {"points": 10, "bags": 0}}}),
         ("cutthroat-official", {"bag_penalty": "50"}, {"bag_penalty": 50, "bag_penalty_per_bag": None}),
-        ("partners-500", {"ten_bid": "1", "ten_bid__max": "10"}, {"ten_bid": {"min": 10, "max": 10, "made": 200, "set": -200, "bags": True}}),
+        (
+            "partners-500",
+            {"ten_bid": "1", "ten_bid__max": "10"},
+            {"ten_bid": {"min": 10, "max": 10, "made": 200, "set": -200, "bags": True}},
+        ),
         (
             "cutthroat-official",
             {"exact_bids__2-for-40": None, "exact_bids__1-for-50__over": "20"},
@@ -91,9 +95,10 @@ def test_what_is_changed_on_the_form_differs_from_the_preset(preset, sent, optio
 
 
 def test_both_bag_penalties_are_explained() -> None:
+    base = rules.read_ruleset({"preset": "base", "options": {"bag_penalty_per_bag": 5}})
+    values = house.read_options(base, QueryDict("bag_penalty=50"))
     with pytest.raises(rules.RulesError, match="not both"):
-        base = rules.read_ruleset({"preset": "base", "options": {"bag_penalty_per_bag": 5}})
-        house.ruleset_from(base, house.read_options(base, QueryDict("bag_penalty=50")))
+        house.ruleset_from(base, values)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
