@@ -2,6 +2,7 @@
 
 import io
 import json
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.__main__ import main, run
+from scorekeeper.rules.__main__ import run
 from tests.rules.games import game, hand
 
 ROOT = Path(__file__).parents[2]
@@ -151,8 +152,18 @@ def test_run_answers_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         monkeypatch.setattr("sys.stdout", Gone(gone))
         monkeypatch.setattr("os.dup2", lambda source, target: target)
         assert run() == 2
+
+
+def test_the_module_exits_with_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     told = io.StringIO()
-    assert main(["--table"], io.BytesIO(json.dumps(OVER).encode()), told) == 0
+    monkeypatch.setattr("gc.disable", lambda: None)
+    monkeypatch.delitem(sys.modules, "scorekeeper.rules.__main__")
+    monkeypatch.setattr("sys.argv", ["rules", "--table"])
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(OVER).encode())))
+    monkeypatch.setattr("sys.stdout", told)
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("scorekeeper.rules", run_name="__main__")
+    assert left.value.code == 0
     assert told.getvalue().endswith("Ana won with 500: 500 points reached.\n")
 
 

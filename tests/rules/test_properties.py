@@ -25,8 +25,8 @@ def records(draw: st.DrawFn, solo: bool = False) -> tuple[dict[str, Any], Rulese
     """A legal record: a hand that may not follow is left out, and so is what comes after an end."""
     raw, rules = draw(rulesets(solo))
     seats = [f"P{seat}" for seat in range(rules.players)]
-    record = {"format": "spades-record/1", "ruleset": raw, "seats": seats, "hands": [],
-              "first_dealer": draw(st.integers(0, rules.players - 1)), "start_hands": draw(st.sampled_from((0, 0, 2)))}  # fmt: skip
+    before = {"first_dealer": draw(st.integers(0, rules.players - 1)), "start_hands": draw(st.sampled_from((0, 0, 2)))}
+    record = {"format": "spades-record/1", "ruleset": raw, "seats": seats, "hands": [], **before}
     for _ in range(draw(st.integers(0, 5))):
         itself = rules.first_hand_bids_itself and record["start_hands"] + len(record["hands"]) == 0
         longer = {**record, "hands": [*record["hands"], draw(hands(rules, itself))]}
