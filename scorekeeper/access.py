@@ -19,7 +19,7 @@ WATCHED = (
 def game_for_reader(request: HttpRequest, public_id: str, *only: str) -> tuple[Game, str]:
     """The game, and this phone's role in it: "scorer" or "viewer". Raises Http404 for a stranger.
 
-    `only` these columns are read, such as `WATCHED`, all that a role and a poll need.
+    `only` these columns are read where some are named, such as `WATCHED`: all that a role and a poll need.
     """
     game = Game.objects.select_related("club").only(*only).filter(public_id=public_id).first()
     role = phone_of(request).role_in(game) if game else ""
