@@ -146,7 +146,7 @@ def test_run_answers_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
         monkeypatch.setattr("sys.stdout", target)
         assert run() == status
-        assert expected in target.buffer.getvalue().decode()  # type: ignore[attr-defined]
+        assert expected in target.buffer.getvalue().decode()
     monkeypatch.setattr("sys.stdin", None)
     with (tmp_path / "gone").open("wb") as gone:
         monkeypatch.setattr("sys.stdout", Gone(gone))

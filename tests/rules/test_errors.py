@@ -9,7 +9,7 @@ from tests.rules.games import faults, game, hand
 
 PAIRS = {"sides": "pairs"}
 GOOD = hand("3 4 2 3", "4 4 1 4")
-OVER = {"start": [{"score": 500}, {}, {}, {}]}
+OVER: dict[str, Any] = {"start": [{"score": 500}, {}, {}, {}]}
 UNEVEN = {"bids_may_not_total_tricks": True}
 JACK = {"prizes": {"JC": {"points": 10}}}
 DECISION = ("adjustments", 1, None)
@@ -168,7 +168,8 @@ def test_no_depth_is_too_deep() -> None:
     for _ in range(100_000):
         deep = [deep]
     assert faults(game(options={"tricks": deep})) == [("bad-option", "tricks", None, None)]
-    assert [code for code, *_ in faults(game({"bids": deep, "tricks": [deep, 1, 1, 1], "prizes": deep}, options={"players": 4}))] == [
+    record = game({"bids": deep, "tricks": [deep, 1, 1, 1], "prizes": deep}, options={"players": 4})
+    assert [code for code, *_ in faults(record)] == [
         "not-one-each", "tricks-out-of-range", "wrong-type",
     ]  # fmt: skip
 

@@ -26,7 +26,7 @@ def records(draw: st.DrawFn, solo: bool = False) -> tuple[dict[str, Any], Rulese
     raw, rules = draw(rulesets(solo))
     seats = [f"P{seat}" for seat in range(rules.players)]
     before = {"first_dealer": draw(st.integers(0, rules.players - 1)), "start_hands": draw(st.sampled_from((0, 0, 2)))}
-    record = {"format": "spades-record/1", "ruleset": raw, "seats": seats, "hands": [], **before}
+    record: dict[str, Any] = {"format": "spades-record/1", "ruleset": raw, "seats": seats, "hands": [], **before}
     for _ in range(draw(st.integers(0, 5))):
         itself = rules.first_hand_bids_itself and record["start_hands"] + len(record["hands"]) == 0
         longer = {**record, "hands": [*record["hands"], draw(hands(rules, itself))]}
@@ -66,14 +66,14 @@ def turned(record: dict[str, Any], by: int) -> dict[str, Any]:
         return [values[(place - by) % seats] for place in range(seats)]
 
     def hand(played: dict[str, Any]) -> dict[str, Any]:
-        new = {key: moved(played[key]) for key in ("bids", "tricks") if key in played}
+        new: dict[str, Any] = {key: moved(played[key]) for key in ("bids", "tricks") if key in played}
         new["prizes"] = {card: seat(taker) for card, taker in played["prizes"].items()}
         new["adjustments"] = [decision(item) for item in played["adjustments"]]
         return new
 
     def decision(item: dict[str, Any]) -> dict[str, Any]:
         sides = len({place % side_count for place in range(seats)})
-        places = {key: seat(item[key]) for key in ("from", "to") if key in item}
+        places: dict[str, Any] = {key: seat(item[key]) for key in ("from", "to") if key in item}
         return {**item, **places, **({"side": (item["side"] + by) % sides} if "side" in item else {})}
 
     side_count = len(score(record).sides)
