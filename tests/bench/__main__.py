@@ -1,4 +1,4 @@
-"""`python -m tests.bench P1 P5`, or ONLY="P1 P5": runs these figures (all without), prints a table, writes bench.json."""
+"""`python -m tests.bench P1 P5`, or ONLY="P1 P5": runs these figures (or all), prints a table, writes bench.json."""
 
 import importlib
 import importlib.util

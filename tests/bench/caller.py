@@ -29,6 +29,7 @@ class Caller:
     def __init__(self, encodings: str = "gzip, deflate") -> None:
         self.application = get_wsgi_application()
         self.cookies: dict[str, str] = {}
+        self.set_cookies: list[str] = []  # of the last answer
         self.token, self.encodings = "", encodings
 
     def environ(self, method: str, path: str, **headers: str) -> Environ:
@@ -61,26 +62,23 @@ class Caller:
     def send(self, environ: Environ) -> Answer:
         """Call the application and read the whole answer. A body is read from its beginning each time."""
         environ["wsgi.input"].seek(0)
-        told: list[Any] = []
-        parts = self.application(environ.copy(), lambda status, headers, error=None: told.extend([status, headers]))  # type: ignore[arg-type, misc]
+        told: list[tuple[str, list[tuple[str, str]]]] = []
+
+        def start(status: str, headers: list[tuple[str, str]], error: object = None) -> Any:
+            told.append((status, headers))
+
+        parts: Any = self.application(environ.copy(), start)
         body = b"".join(parts)
-        if hasattr(parts, "close"):
-            parts.close()
-        return Answer(int(told[0][:3]), dict(told[1]), body) if len(told) == 2 else Answer(500, {}, b"")
+        parts.close()
+        status, headers = told[0]
+        self.set_cookies = [value for name, value in headers if name == "Set-Cookie"]
+        return Answer(int(status[:3]), dict(headers), body)
 
     def visit(self, path: str) -> Answer:
         """Get a page as a browser does: keep its cookies and its token."""
-        application, told = self.application, []
-        environ = self.environ("GET", path) | {"HTTP_ACCEPT_ENCODING": "identity"}
-
-        def start(status: str, headers: list[tuple[str, str]], error: object = None) -> Any:
-            told.append((int(status[:3]), headers))
-
-        body = b"".join(application(environ, start))  # type: ignore[arg-type]
-        status, headers = told[0]
-        for name, value in headers:
-            if name == "Set-Cookie":
-                self.cookies |= {key: morsel.value for key, morsel in SimpleCookie(value).items()}
-        if found := TOKEN.search(body):
+        answer = self.send(self.environ("GET", path) | {"HTTP_ACCEPT_ENCODING": "identity"})
+        for value in self.set_cookies:
+            self.cookies |= {key: morsel.value for key, morsel in SimpleCookie(value).items()}
+        if found := TOKEN.search(answer.body):
             self.token = found[1].decode()
-        return Answer(status, dict(headers), body)
+        return answer

@@ -104,9 +104,13 @@ def p4() -> Iterator[Figure]:
     size = len(page("identity")().body)
     how = f"CPU/Y1; 12 hands x 3 players, {size} bytes"
     yield of_trials("P4", "scorepad page", ratios(page("identity"), y1, clock=CPU), 4, f"{how}, not packed")
-    yield of_trials("P4 gzip", "scorepad page, packed", ratios(page("gzip"), y1, clock=CPU), None, "CPU/Y1; as a phone asks for it")
+    yield of_trials(
+        "P4 gzip", "scorepad page, packed", ratios(page("gzip"), y1, clock=CPU), None, "CPU/Y1; as a phone asks for it"
+    )
     board = page("identity", hx_request="true", hx_target="board")
-    yield of_trials("P4 board", "the board alone", ratios(board, y1, clock=CPU), None, "CPU/Y1; as a tap on a row asks for it")
+    yield of_trials(
+        "P4 board", "the board alone", ratios(board, y1, clock=CPU), None, "CPU/Y1; as a tap on a row asks for it"
+    )
 
 
 def poll() -> Environ:

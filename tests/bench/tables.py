@@ -55,7 +55,7 @@ def played(ruleset: rules.Ruleset, count: int) -> Iterator[dict[str, Any]]:
         order = [(number + step) % ruleset.players for step in range(ruleset.players)]
         for seat, share in zip(order, shares(tricks, ruleset.players), strict=True):
             taken[seat] = share
-        caught = {card: order[number % sides % 2] for card in ruleset.prizes}
+        caught = dict.fromkeys(ruleset.prizes, order[number % sides % 2])
         yield {"bids": [str(bid)] * ruleset.players, "tricks": taken, "prizes": caught}
 
 
@@ -69,7 +69,7 @@ def shares(tricks: int, players: int) -> list[int]:
 @cache
 def table(hands: int, preset: str = SOLO) -> Game:
     """A game with hands already scored."""
-    told = {"format": rules.FORMAT, "ruleset": {"preset": preset}, "hands": []}
+    told: dict[str, Any] = {"format": rules.FORMAT, "ruleset": {"preset": preset}, "hands": []}
     ruleset = rules.ruleset_of(told)
     seats = people()[: ruleset.players]
     told |= {"seats": [str(player) for player in seats], "hands": list(played(ruleset, hands))}

@@ -8,10 +8,11 @@ import json
 import secrets
 from typing import Any
 
-from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
+
+from .settings import FOLDER
 
 KEY = "yardstick"
 numbers = itertools.count(1)
@@ -43,4 +44,4 @@ def insert(request: HttpRequest) -> HttpResponse:
 
 def page(request: HttpRequest, name: str) -> HttpResponse:
     """F and the bare page of P15: HTML that was drawn beforehand."""
-    return HttpResponse((settings.FOLDER / name.replace("/", "")).read_bytes())
+    return HttpResponse((FOLDER / name.replace("/", "")).read_bytes())
