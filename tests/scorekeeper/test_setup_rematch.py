@@ -1,6 +1,7 @@
 """The next game of a table: the same seats, new ones, the next partners; and never two of it."""
 
 import json
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -24,7 +25,7 @@ def game(client) -> Game:
     return game
 
 
-def again(client, game, key="next-page", **fields):
+def again(client, game, key="next-page", **fields) -> Any:
     return client.post(f"/games/{game.public_id}/rematch/", {"key": key, **fields})
 
 
