@@ -9,7 +9,6 @@ from .clock import show_time_of
 from .models import Club, Game
 from .phone import phone_of
 
-
 WATCHED = (
     "public_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link", "viewer_link",
     "club__public_id", "club__time_zone", "club__holder_link", "club__scorer_link",

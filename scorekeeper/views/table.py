@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from .. import scorebook
-from ..access import game_for_reader, game_for_scorer
+from ..access import WATCHED, game_for_reader, game_for_scorer
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Game
@@ -44,15 +44,17 @@ def game(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Has anything changed? 304 from the game's row alone; 286 stops asking an hour after the end."""
     try:
-        kept, role = game_for_reader(request, public_id)
+        kept, role = game_for_reader(request, public_id, *WATCHED)
     except Http404:
-        return page_or_partial(request, "404.html", "404.html", status=286)
+        stopped = {"revoked": public_id in phone_of(request).games}
+        return page_or_partial(request, "404.html", "lost", stopped, status=286)
     note_awake(request, kept, role)
     if request.headers.get("If-None-Match") == f'"{etag(kept.version, role)}"':
         over = kept.status == "finished" or kept.ended
         if over and (timezone.now() - kept.written_at).total_seconds() > 3600:
             return HttpResponse(status=286)
         return HttpResponse(status=304)
+    kept, role = game_for_reader(request, public_id)
     return answer_board(request, Facts.load(kept), role)
 
 
