@@ -51,7 +51,12 @@ class Facts:
 
     def names(self, number: int | None = None) -> list[str]:
         """Their names, with the tags that tell two apart; now, or in a hand."""
-        return [str(player) for player in self.players(self.open_number if number is None else number)]
+        return self.names_now if number is None else [str(player) for player in self.players(number)]
+
+    @cached_property
+    def names_now(self) -> list[str]:
+        """Their names in the open hand; a page says them often."""
+        return [str(player) for player in self.players(self.open_number)]
 
     @cached_property
     def scored(self) -> list[Hand]:
@@ -159,10 +164,8 @@ def plain(value: Any) -> Any:
 
 def last_steps(game: Game, key: str = "") -> list[Step]:
     """The last steps that stand and changes of the pen, the last first; before them the one with this key, if any."""
+    told = Q(live=True) | Q(action="pen")
+    if not key:
+        return list(game.steps.filter(told).order_by("-number")[:STEPS_TOLD])
     asked = Case(When(key=key, then=0), default=1)
-    told = (
-        game.steps.filter(Q(live=True) | Q(action="pen") | Q(key=key))
-        if key
-        else game.steps.filter(Q(live=True) | Q(action="pen"))
-    )
-    return list(told.order_by(asked, "-number")[:STEPS_TOLD])
+    return list(game.steps.filter(told | Q(key=key)).order_by(asked, "-number")[:STEPS_TOLD])
