@@ -89,6 +89,15 @@ def is_count(value: Any) -> bool:
     return isinstance(value, int)
 
 
+def number_in(value: str, most: int) -> int | None:
+    """The number from 0 to `most` that a page wrote as it writes numbers; None for all else.
+
+    >>> number_in("9", 13), number_in("09", 13), number_in("14", 13), number_in("²", 13)
+    (9, None, None, None)
+    """
+    return next((number for number in range(most + 1) if str(number) == value), None)
+
+
 def remaining(facts: Facts, hand: Hand, without: int | None = None) -> int:
     """Tricks of the hand that are not yet placed; those of one seat left aside."""
     placed = sum(taken for seat, taken in enumerate(tricks_of(facts, hand)) if is_count(taken) and seat != without)
@@ -145,8 +154,9 @@ def check_tricks(facts: Facts, hand: Hand, seat: int, value: str) -> int:
     sheet = facts.sheet
     if facts.rules.dealer_sits_out and sheet.next and sheet.next.dealer == seat:
         most = min(most, facts.rules.hand_tricks - 1)
-    if value.isascii() and value.isdigit() and int(value[:4]) <= most:
-        return int(value)
+    taken = number_in(value, most)
+    if taken is not None:
+        return taken
     parameters = {"who": facts.names()[seat], "tricks": value[:8], "most": most}
     raise NotPossible(_("{who} cannot have taken {tricks}: {most} tricks are left.").format(**parameters))
 
@@ -170,6 +180,7 @@ def check_prize(facts: Facts, hand: Hand, card: str, value: str) -> int | str:
     if value == SILENT and may_stay_out(facts):
         return SILENT
     tricks = filled_tricks(facts, hand) or tricks_of(facts, hand)
-    if value.isascii() and value.isdigit() and int(value[:2]) in catchers(facts, tricks):
-        return int(value)
+    seat = number_in(value, facts.rules.players - 1)
+    if seat in catchers(facts, tricks):
+        return seat
     raise NotPossible(_("Only a player who took a trick can have caught a prize."))

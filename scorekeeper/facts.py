@@ -100,9 +100,12 @@ class Facts:
 
     def portable(self) -> dict[str, Any]:
         """The game as export writes it: only what differs from the preset, times, notes, the hand being bid."""
-        hands = [{**self.hand_record(hand), "at": plain(hand.scored_at), **hand.extra} for hand in self.scored]
-        if self.open.closed_at and self.sheet.next:
-            hands.append(self.hand_record(self.open))
+        kept = [*self.scored, *([self.open] if self.open.closed_at and self.sheet.next else [])]
+        hands = [{**self.hand_record(hand), "at": plain(hand.scored_at), **hand.extra} for hand in kept]
+        for hand in hands:
+            for key in ("bids", "prizes"):
+                if not any(hand.get(key) or ()):
+                    hand.pop(key, None)
         told = {**self.record(hands), **self.game.extra}
         told["ruleset"] = {"preset": self.rules.preset, "options": law.differences(self.rules)}
         return law.tidy(told)

@@ -72,9 +72,14 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "winner": said.ending(facts) if over else None,
         "stopped": stopped(game),
         "sheet": score_sheet(facts, may_write) if over else None,
-        "waiting": {"text": _("Another phone asks to take over scoring.")} if game.asking not in ("", phone) else None,
+        "waiting": waiting(game) if game.asking not in ("", phone) else None,
         "next_url": next_url(game) if over else "",
     }
+
+
+def waiting(game: Game) -> dict[str, str]:
+    """The phone that asks for the pen."""
+    return {"phone": game.asking, "text": _("Another phone asks to take over scoring.")}
 
 
 def state_of(facts: Facts, closed: bool, ready: bool) -> str:
@@ -168,14 +173,16 @@ def act(facts: Facts, state: str, key: str) -> dict[str, Any] | None:
     tricks = tricks_of(facts, facts.open)
     open_places = sum(tricks[seat] is None for seat in trick_places(facts, facts.open))
     card = next(open_prizes(facts, facts.open), None)
+    enabled = state == "ready"
     why_not = (
         _("Tricks first")
         if open_places > 1
         else _("Who took {card}?").format(card=rules.card_face(card))
         if card
         else ""
+        if enabled
+        else said.why_not(facts)
     )
-    enabled = state == "ready"
     return {"url": f"{address}save/", "text": _("Save hand"), "enabled": enabled, "why_not": why_not, "key": key}
 
 

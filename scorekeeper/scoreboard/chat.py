@@ -1,6 +1,6 @@
 """A game in a few lines of text, for the group chat."""
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from ..facts import Facts
 from .naming import side_name, title_of
@@ -14,8 +14,9 @@ def chat_text(facts: Facts) -> str:
     """
     won = ending(facts)
     ranked = sorted(enumerate(facts.sheet.sides), key=lambda each: -each[1].score)
-    lines = [f"♠ {won['text']} ({won['reason']})" if won else _("♠ After {n} hands").format(n=len(facts.scored))]
-    lines += [f"{side.score}  {side_name(facts, index)}" for index, side in ranked]
     hands = len(facts.scored) + facts.hands_before
-    lines.append(_("{rules}, {n} hands").format(rules=title_of(facts), n=hands))
+    so_far = ngettext("♠ After {n} hand", "♠ After {n} hands", hands).format(n=hands)
+    lines = [f"♠ {won['text']} ({won['reason']})" if won else so_far]
+    lines += [f"{side.score}  {side_name(facts, index)}" for index, side in ranked]
+    lines.append(ngettext("{rules}, {n} hand", "{rules}, {n} hands", hands).format(rules=title_of(facts), n=hands))
     return "\n".join(lines)

@@ -14,6 +14,7 @@ from ..entering import (
     is_closed,
     is_count,
     may_stay_out,
+    number_in,
     open_prizes,
     remaining,
     side_is_joint,
@@ -31,7 +32,7 @@ def pad(facts: Facts, wanted: str = "") -> Pad | None:
     """The pad that was asked for (`bid-2`, `joint-2`, `tricks-0`, `prize-JC`), or the next that is due."""
     hand = facts.open
     kind, _dash, place = wanted.partition("-")
-    seat = int(place) if place.isdigit() and int(place) < facts.rules.players else None
+    seat = number_in(place, facts.rules.players - 1)
     closed = is_closed(facts, hand)
     if seat is not None and kind in ("bid", "joint") and not (closed and not hand.closed_at):
         return bid_pad(facts, seat, kind == "joint")

@@ -38,11 +38,20 @@ def said_of(facts: Facts, scored: rules.HandSheet, title: str) -> Said:
 
 def preview(facts: Facts) -> rules.HandSheet | None:
     """The open hand as it would score if it were saved now; None while it is not complete or may not stand."""
+    game = filled_in(facts)
+    return game.hands[-1] if game and not game.faults else None
+
+
+def why_not(facts: Facts) -> str:
+    """What does not let the open hand stand although nothing is left to enter."""
+    game = filled_in(facts)
+    return tell(game.faults[0].text, facts.game.club.words) if game and game.faults else ""
+
+
+def filled_in(facts: Facts) -> rules.Game | None:
+    """The game with the open hand as it would be saved; None while something is left to enter."""
     filled = complete(facts, facts.open)
-    if filled is None:
-        return None
-    game = facts.fold(facts.hand_record(facts.open, tricks=filled.tricks, prizes=filled.prizes))
-    return None if game.faults else game.hands[-1]
+    return filled and facts.fold(facts.hand_record(facts.open, tricks=filled.tricks, prizes=filled.prizes))
 
 
 def stakes(facts: Facts) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -75,6 +76,8 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
         row.save()
     Figure.objects.bulk_create(figure for hand in facts.scored for figure in figures(facts, sheet, hand))
     Player.objects.filter(pk__in=[player.pk for player in setup.players]).update(played_at=now)
+    if setup.previous:  # its boards lead on to this one
+        Game.objects.filter(pk=setup.previous.pk).update(version=F("version") + 1)
     return game
 
 
@@ -144,6 +147,9 @@ def seat_substitutes(game: Game, hands: Sequence[Mapping[str, Any]], players: Se
         for place, player in enumerate(next(naming)):
             if player != sitting[place]:
                 sitting[place] = player
+                if number == 1:  # nobody has played there before
+                    game.seats.filter(place=place).update(player=player)
+                    continue
                 game.seats.filter(place=place).update(credited=False)
                 Seat.objects.create(game=game, place=place, from_hand=number, player=player)
     facts = Facts.load(game)

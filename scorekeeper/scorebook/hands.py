@@ -10,7 +10,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from .. import rules
-from ..entering import NotPossible, check_bid, check_prize, check_tricks, complete, is_closed, side_is_joint
+from ..entering import (
+    NotPossible,
+    check_bid,
+    check_prize,
+    check_tricks,
+    complete,
+    is_closed,
+    number_in,
+    side_is_joint,
+)
 from ..facts import SILENT, Facts
 from ..models import Hand
 from .steps import Ask, Draft, Stale, take_step
@@ -30,10 +39,12 @@ def enter(
         target = draft.open_hand()
         if field == "prize":
             return enter_prize(draft, target, place, value, was)
-        seat = int(place)
+        seat = number_in(place, draft.facts.rules.players - 1)
+        if seat is None:
+            raise NotPossible(_("Nobody sits there."))
         stands = getattr(target, field)[seat]
         stands = "" if stands is None else str(stands)
-        if stands == value and not joint:
+        if stands == value and joint in (False, is_joint(draft.facts, target, seat)):
             return None
         if stands != was:
             who = draft.facts.names()[seat]
@@ -59,6 +70,12 @@ def open_only(facts: Facts, number: int) -> None:
 def replaced(values: Sequence[Any], seat: int, value: Any) -> list[Any]:
     """A copy with one entry changed."""
     return [value if place == seat else old for place, old in enumerate(values)]
+
+
+def is_joint(facts: Facts, hand: Hand, seat: int) -> bool:
+    """Does the bid in this seat stand for the whole side?"""
+    partners = facts.rules.side_seats[facts.side_of[seat]]
+    return all(hand.bids[each] == SILENT for each in partners if each != seat)
 
 
 def enter_bid(draft: Draft, hand: Hand, seat: int, value: str, joint: bool) -> None:

@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ..models import Club, Game, Step
-from .steps import Ask, Stale
+from ..models.identity import new_code
+from .steps import Ask, KeyReused, Stale
 
 SILENCE = timedelta(minutes=2)
 TRIES, TRIES_AGAIN = 5, timedelta(minutes=10)
@@ -27,6 +28,11 @@ def revoke_club_link(club: Club, role: str) -> None:
     Club.objects.filter(pk=club.pk).update(**{field: F(field) + 1})
 
 
+def new_table_code(game: Game) -> None:
+    """Make another table code."""
+    Game.objects.filter(pk=game.pk).update(table_code=new_code(), wrong_codes=0)
+
+
 def see_phone(game: Game, phone: str) -> None:
     """Note that the phone with the pen is awake; once a minute is enough."""
     Game.objects.filter(pk=game.pk, phone=phone).update(phone_seen_at=timezone.now())
@@ -37,10 +43,21 @@ def ask_for_pen(game: Game, phone: str) -> None:
     Game.objects.filter(pk=game.pk).update(asking=phone, version=F("version") + 1)
 
 
+def refuse_pen(game: Game, phone: str) -> None:
+    """The scorer does not let a phone take over; another that asks by now goes on asking."""
+    Game.objects.filter(pk=game.pk, asking=phone).update(asking="", version=F("version") + 1)
+
+
 @transaction.atomic
 def allow_pen(game_id: int, ask: Ask, *, phone: str) -> Game:
-    """The scorer lets a phone take over. Raises Stale if that phone is not asking any more."""
-    game = Game.objects.select_for_update().get(pk=game_id)
+    """The scorer lets a phone take over; the same key gives the same outcome again.
+
+    Raises Stale if that phone is not asking any more, KeyReused if the key has written something else.
+    """
+    game = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id)
+    ask.allow(game)
+    if gave_before(game, ask, phone):
+        return game
     if not phone or game.asking != phone:
         raise Stale(_("That phone is no longer asking."))
     return hand_over(game, ask, phone)
@@ -48,11 +65,15 @@ def allow_pen(game_id: int, ask: Ask, *, phone: str) -> Game:
 
 @transaction.atomic
 def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
-    """A viewer's phone takes over with the table code, once the scorer's has been silent for two minutes.
+    """A viewer's phone takes over with the table code, once the scorer's has been silent for two minutes; the same key
+    gives the same outcome again.
 
-    None for a wrong code (counted). Raises Stale while the scorer is awake, or after too many wrong codes.
+    None for a wrong code (counted). Raises Stale while the scorer is awake, or after too many wrong codes, KeyReused if
+    the key has written something else.
     """
     game = Game.objects.select_for_update().get(pk=game_id)
+    if gave_before(game, ask, ask.phone):
+        return game
     now = timezone.now()
     if game.phone_seen_at and now - game.phone_seen_at < SILENCE:
         raise Stale(_("The scorer's phone is awake: ask it to let you take over."))
@@ -67,13 +88,24 @@ def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
     return hand_over(game, ask, ask.phone)
 
 
+def gave_before(game: Game, ask: Ask, phone: str) -> bool:
+    """Did this very page give the pen to this phone before, and has it not gone on since?"""
+    came = game.steps.filter(key=ask.key).first()
+    if came is None:
+        return False
+    last = game.steps.filter(action="pen").order_by("-number").first()
+    if came != last or came.after != {"phone": phone, "link": game.scorer_link}:
+        raise KeyReused(_("This page has already sent something else. Look at the board and try again."))
+    return True
+
+
 def hand_over(game: Game, ask: Ask, phone: str) -> Game:
     """Give the pen to a phone; the step tells the old one when it wakes."""
     now = timezone.now()
     game.version += 1
     Step.objects.create(
         game=game, number=game.version, key=ask.key, content="pen", action="pen", before={"phone": game.phone},
-        after={"phone": phone}, phone=phone, at=now, live=False,
+        after={"phone": phone, "link": game.scorer_link}, phone=phone, at=now, live=False,
     )  # fmt: skip
     game.phone, game.phone_seen_at, game.asking, game.wrong_codes = phone, now, "", 0
     game.save(update_fields=["version", "phone", "phone_seen_at", "asking", "wrong_codes"])

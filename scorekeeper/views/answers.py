@@ -1,5 +1,6 @@
 """What the views share: reading a form's fields strictly, and telling why a write was refused."""
 
+import re
 from collections.abc import Iterable
 
 from django.core.exceptions import BadRequest
@@ -12,6 +13,7 @@ from ..phone import phone_of
 from ..words import tell
 
 MOST = 1_000_000
+KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
 class Posted:
@@ -50,7 +52,7 @@ class Posted:
 def ask_of(request: HttpRequest) -> scorebook.Ask:
     """Who asks for a write: the page's key, this phone, and the reason given (a chip, or free text)."""
     key = request.POST.get("key", "")
-    if not 8 <= len(key) <= 64:
+    if not KEY.fullmatch(key):
         raise BadRequest("the key of the page is missing")
     reason = request.POST.get("reason_text", "").strip() or request.POST.get("reason", "").strip()
     return scorebook.Ask(key, phone_of(request).id, reason.replace("\x00", "")[:200], may_score(request))

@@ -2,6 +2,7 @@
 
 import secrets
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,12 +14,14 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
 from ..access import game_for_reader, game_for_scorer
+from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
 from ..phone import opens, phone_of, remember
 from ..scorebook import SILENCE, TRIES
 from ..sharing import KINDS, address_of, qr_code
 from .answers import Posted, ask_of, refusal
+from .table import answer_write
 
 
 @never_cache
@@ -51,52 +54,61 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The links of a game, the table code, the link of the club; each can be replaced by a new one."""
+    """The links of a game, the table code, the links of the club; each can be replaced by a new one."""
     game = game_for_scorer(request, public_id)
     if request.method == "POST":
-        what = Posted(request).one_of("revoke", ("viewer", "scorer", "code", "club"))
-        revoke(request, game, what)
+        revoke(request, game, Posted(request).one_of("revoke", ("viewer", "scorer", "code", "join", "holder")))
         return remember(request, redirect("scorekeeper:share", public_id))
     back = reverse("scorekeeper:game", args=[public_id])
-    links = [
-        link_of(request, game, "viewer", _("To watch"), _("Pass it round: whoever opens it sees the live board.")),
-        link_of(request, game, "scorer", _("To keep score"), _("For a second scorer: whoever opens it may write.")),
-    ]
     context = {
-        "back": back, "url": request.path, "key": secrets.token_hex(16), "links": links, "code": game.table_code,
-        "tv_url": f"{back}?tv=1", "club": club_link(request, game.club),
+        "back": back, "url": request.path, "key": secrets.token_hex(16), "links": links_of(request, game),
+        "code": game.table_code, "tv_url": f"{back}?tv=1",
     }  # fmt: skip
     return render(request, "scorekeeper/share.html", context)
 
 
-def link_of(request: HtmxHttpRequest, game: Game, role: str, title: str, text: str) -> dict[str, object]:
+def links_of(request: HtmxHttpRequest, game: Game) -> list[dict[str, object]]:
+    """The links that this phone may pass on: the game's, and for the holder of the club those of the club."""
+    watch = _("Pass it round: whoever opens it sees the live board.")
+    score = _("For a second scorer: whoever opens it may write, and may start your group's next game.")
+    links = [
+        link_of(request, game, "viewer", "viewer", _("To watch"), watch),
+        link_of(request, game, "scorer", "scorer", _("To keep score"), score),
+    ]
+    if phone_of(request).holds_club(game.club) == "holder":
+        join = _("Other phones of your group start the next game with it; its history stays in one place.")
+        own = _("For another phone of your own: it then holds all games, as this one does. Keep it to yourself.")
+        links += [
+            link_of(request, game.club, "scorer", "join", _("For your group"), join),
+            link_of(request, game.club, "holder", "holder", _("For you alone"), own),
+        ]
+    return links
+
+
+def link_of(
+    request: HtmxHttpRequest, thing: Game | Club, role: str, revokes: str, title: str, text: str
+) -> dict[str, object]:
     """One link as the page shows it."""
-    address = address_of(request, game, role)
-    link = {"role": role, "title": title, "text": text, "address": address, "qr": qr_code(address)}
-    return {**link, "id": f"link-{role}"}
-
-
-def club_link(request: HtmxHttpRequest, club: Club) -> dict[str, object] | None:
-    """The link that lets another phone start the club's next game: shown by its holder, who can stop it."""
-    if phone_of(request).holds_club(club) != "holder":
-        return None
-    address = address_of(request, club, "scorer")
-    name = club.name or _("Your group")
-    return {"name": name, "address": address, "qr": qr_code(address), "stop": True}
+    address = address_of(request, thing, role)
+    link = {"role": revokes, "title": title, "text": text, "address": address, "qr": qr_code(address)}
+    return {**link, "id": f"link-{revokes}"}
 
 
 def revoke(request: HtmxHttpRequest, game: Game, what: str) -> None:
     """Give a link or the code out anew; this phone keeps what it may do."""
-    if what == "club":
-        if phone_of(request).holds_club(game.club) != "holder":
-            raise Http404
-        scorebook.revoke_club_link(game.club, "scorer")
+    phone = phone_of(request)
+    if what in ("join", "holder"):
+        if phone.holds_club(game.club) != "holder":
+            raise PermissionDenied
+        scorebook.revoke_club_link(game.club, "scorer" if what == "join" else "holder")
+        game.club.refresh_from_db()
+        phone.open_club(game.club, "holder")
     elif what == "code":
         scorebook.new_table_code(game)
     else:
         scorebook.revoke_game_link(game, what)
         game.refresh_from_db()
-        phone_of(request).open_game(game, "scorer")
+        phone.open_game(game, "scorer")
 
 
 @never_cache
@@ -105,7 +117,7 @@ def take_over(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """A viewer's phone asks for the pen or takes it with the table code; the scorer allows or refuses."""
     game, role = game_for_reader(request, public_id)
     if request.method == "POST":
-        return posted_take_over(request, game, role)
+        return answer_asking(request, game) if role == "scorer" else posted_take_over(request, game)
     phone = phone_of(request)
     if game.phone == phone.id and role == "viewer" and handed_over(game, phone.id):
         phone.open_game(game, "scorer")
@@ -132,17 +144,25 @@ def lead_to(request: HtmxHttpRequest, address: str) -> HttpResponse:
     return answer
 
 
-def posted_take_over(request: HtmxHttpRequest, game: Game, role: str) -> HttpResponse:
-    """The three things that can be posted: the scorer's answer, a question, a code."""
+def answer_asking(request: HtmxHttpRequest, game: Game) -> HttpResponse:
+    """The scorer allows the phone that asks, as the board showed it, or refuses."""
+    posted = Posted(request)
+    answer, asks = posted.one_of("answer", ("allow", "refuse")), posted.text("asks", most=16)
+
+    def write(ask: scorebook.Ask) -> Facts:
+        if answer == "allow":
+            scorebook.allow_pen(game.pk, ask, phone=asks)
+        else:
+            scorebook.refuse_pen(game, asks)
+        return Facts.load(game_for_scorer(request, game.public_id))
+
+    return answer_write(request, game.public_id, write)
+
+
+def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
+    """The two things that a viewer can post: a question, a code."""
     posted, phone = Posted(request), phone_of(request)
     try:
-        if role == "scorer":
-            answer = posted.one_of("answer", ("allow", "refuse"))
-            if answer == "allow":
-                scorebook.allow_pen(game.pk, ask_of(request), phone=game.asking)
-            else:
-                scorebook.ask_for_pen(game, "")
-            return lead_to(request, reverse("scorekeeper:game", args=[game.public_id]))
         if posted.text("ask"):
             scorebook.ask_for_pen(game, phone.id)
             return redirect("scorekeeper:takeover", game.public_id)

@@ -1,0 +1,113 @@
+"""Whatever a form sends, the answer is a refusal that says so, never a crash; and nothing is written."""
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.table import Phone, start
+
+pytestmark = pytest.mark.django_db
+
+GOOD: dict[str, dict[str, Any]] = {
+    "enter/": {"hand": "1", "field": "bid", "seat": "0", "value": "4", "was": ""},
+    "close/": {"hand": "1"},
+    "reopen/": {"hand": "1"},
+    "save/": {"hand": "1", "version": "5,6,6;JC0,JD1"},
+    "undo/": {"step": "2"},
+}
+NASTY = [
+    "", " ", "-", "-1", "0", "00", "5", "6", "99", "1e3", "1.0", "+1", "²", "٣", "Ⅷ", "−1", "\x00", "\n", "4\x00",
+    "0" * 30, "9" * 30, "9" * 5000, "00009", "000099", "0099", "null", "None", "true", "[]", "{}", "<b>", "'; --",
+    "blind-", "blind-²", "blind-99", "moon", "nil", "1-for-50", "JC", "JH", "joint", "🂡" * 50, "\u202e", "a" * 5000,
+]  # fmt: skip
+FIELDS = [(path, field) for path, fields in GOOD.items() for field in fields]
+TAPS = [(kind, field) for kind in ("bid", "joint", "tricks", "prize") for field in ("seat", "value")]
+REFUSED = {302, 400, 409, 422}
+
+
+@pytest.mark.parametrize(("path", "field"), FIELDS, ids=[f"{field} of {path.strip('/')}" for path, field in FIELDS])
+def test_no_field_breaks_a_write(path, field) -> None:
+    bob = Phone(start())
+    for value in NASTY:
+        answer = bob.post(path, **{**GOOD[path], field: value})
+        assert answer.status_code in REFUSED, value[:40]
+    assert bob.get("").status_code == 200, "the board broke"
+    assert bob.client.post(bob.address + path, {"key": "0123456789abcdef"}).status_code == 400, "all fields missing"
+
+
+@pytest.mark.parametrize(("kind", "field"), TAPS)
+@pytest.mark.parametrize("preset", ["cutthroat-three-jacks", "partners-500"])
+def test_no_tap_breaks_a_hand_that_is_played(preset, kind, field) -> None:
+    bob = Phone(start(preset))
+    players = bob.facts().rules.players
+    bob.bid(*["3"] * players)
+    bob.close()
+    bob.take(2)
+    place = "JC" if kind == "prize" else "0"
+    good: dict[str, Any] = {"hand": "1", "field": kind, "seat": place, "value": "1", "was": ""}
+    for value in NASTY:
+        answer = bob.post("enter/", **{**good, field: value})
+        assert answer.status_code in REFUSED, value[:40]
+        if answer.status_code == 302:
+            assert bob.get("").status_code == 200, f"the board broke after {value[:40]}"
+    assert len(bob.facts().hands) == 1
+    open_hand = bob.facts().open
+    assert all(taken in (None, "-") or 0 <= taken <= 17 for taken in open_hand.tricks)
+    assert all(catcher == "-" or 0 <= catcher < players for catcher in open_hand.prizes.values())
+
+
+@pytest.mark.parametrize("kind", ["bid", "joint", "tricks", "prize"])
+@pytest.mark.parametrize("place", ["", "-", "²", "٣", "99", "9" * 5000, "\x00", "JX", "-1"])
+def test_no_pad_that_is_asked_for_breaks_the_board(kind, place) -> None:
+    bob = Phone(start())
+    for closed in (False, True):
+        answer = bob.client.get(bob.address, {"pad": f"{kind}-{place}"})
+        assert answer.status_code == 200
+        assert answer.context["board"]["pad"]["seat"] == 1, "the pad that is due"
+        if not closed:
+            bob.bid("4", "5", "6")
+            bob.close()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/games/%00/", "/games/\u202e/", f"/games/{'x' * 3000}/", "/games/%ff%fe/poll/", "/games/'; --/"),
+        *("/open/score/%00/x/", "/open/watch/x/%00/", "/open/nothing/x/y/", "/open/club/%00/x/"),
+    ],
+)
+def test_an_address_of_nothing_is_not_there(client, path) -> None:
+    assert client.get(path).status_code in (404, 286)
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    taps=st.lists(
+        st.tuples(
+            st.sampled_from(["bid", "joint", "tricks", "prize"]),
+            st.sampled_from(["0", "1", "2", "3", "JC", "JD"]),
+            st.sampled_from(["", "0", "1", "3", "8", "10", "17", "nil", "moon", "blind-nil", "1-for-50", "-"]),
+            st.sampled_from(["", "0", "1", "3", "nil"]),
+        ),
+        max_size=8,
+    ),
+    closes=st.booleans(),
+    preset=st.sampled_from(["cutthroat-official", "partners-500", "whist-four-hands", "partners-club-350"]),
+)
+def test_taps_in_any_order_leave_a_board_that_can_be_drawn(db, taps, closes, preset) -> None:
+    bob = Phone(start(preset))
+    if closes:
+        bob.bid(*["3"] * bob.facts().rules.players) if preset != "partners-club-350" else None
+        bob.close()
+    for kind, seat, value, was in taps:
+        answer = bob.post("enter/", hand=1, field=kind, seat=seat, value=value, was=was)
+        assert answer.status_code in REFUSED
+        board = bob.board()
+        assert board["state"] in ("bidding", "playing", "ready")
+        if board["act"]["enabled"] and board["state"] == "ready":
+            assert board["said"]["title"] == "Hand 1 would score"
+    facts = bob.facts()
+    placed = [taken for taken in facts.open.tricks if isinstance(taken, int)]
+    assert sum(placed) <= facts.rules.hand_tricks

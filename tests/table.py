@@ -1,0 +1,144 @@
+"""A table to test at: a club, its people, a game of any preset, and the phone of each role with the taps it can make.
+
+Games begin and are imported through the pen; everything after that is a real request. Alice organizes, Bob keeps score,
+Vera watches, Charlie is a stranger.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.test import Client
+
+from scorekeeper import rules, scorebook
+from scorekeeper.facts import Facts
+from scorekeeper.models import Club, Game
+from scorekeeper.phone import token
+
+NAMES = ["Ana", "Bea", "Carl", "Dan", "Eva", "Finn"]
+ROLES = {"Alice": ("club", "holder"), "Bob": ("score", "scorer"), "Vera": ("watch", "viewer")}
+HTMX = {"HX-Request": "true"}
+
+
+def key() -> str:
+    """A key as a page makes it."""
+    return secrets.token_hex(16)
+
+
+def start(
+    preset: str = "cutthroat-official",
+    *,
+    names: Sequence[str] = NAMES,
+    club: Club | None = None,
+    options: Mapping[str, Any] | None = None,
+    **setup: Any,
+) -> Game:
+    """Begin a game; `setup` are further fields of `scorebook.Setup`."""
+    ruleset = rules.read_ruleset({"preset": preset, "options": dict(options or {})})
+    club = club or scorebook.found_club()
+    players = [scorebook.add_player(club, name) for name in names[: ruleset.players]]
+    return scorebook.start_game(club, scorebook.Ask(key()), scorebook.Setup(ruleset, players, **setup))
+
+
+def imported(record: Mapping[str, Any], club: Club | None = None) -> Game:
+    """Keep a record as a game, its people those of its seats and of each hand that names others."""
+    return scorebook.import_table(scorebook.Ask(key()), scorebook.Home(club), record)
+
+
+def record_of(preset: str, *hands: Mapping[str, Any], options: Mapping[str, Any] | None = None, **more: Any) -> Any:
+    """A record of these hands."""
+    ruleset = {"preset": preset, "options": dict(options or {})}
+    players = rules.read_ruleset(ruleset).players
+    return {"format": rules.FORMAT, "ruleset": ruleset, "seats": NAMES[:players], "hands": list(hands), **more}
+
+
+def link(game: Game, who: str) -> str:
+    """The address that makes a phone the one of Alice, Bob or Vera."""
+    kind, role = ROLES[who]
+    thing = game.club if kind == "club" else game
+    return f"/open/{kind}/{thing.public_id}/{token(thing, role)}/"
+
+
+class Phone:
+    """A phone at a game: it opens addresses and taps what a board offers."""
+
+    def __init__(self, game: Game, who: str = "Bob", **client: Any) -> None:
+        self.game, self.client = game, Client(**client)
+        self.address = f"/games/{game.public_id}/"
+        if who != "Charlie":
+            self.client.get(link(game, who))
+
+    def get(self, page: str = "", **headers: str) -> Any:
+        """Open a page of the game."""
+        return self.client.get(self.address + page, headers=headers)
+
+    def post(self, page: str, htmx: bool = False, **fields: Any) -> Any:
+        """Send a form to a page of the game; the key is a fresh one unless given."""
+        return self.client.post(self.address + page, {"key": key(), **fields}, headers=HTMX if htmx else None)
+
+    def board(self, query: str = "") -> dict[str, Any]:
+        """What the scorepad or the live board shows now."""
+        page = self.get(query)
+        assert page.status_code == 200, page.status_code
+        return dict(page.context["board"])
+
+    def enter(self, field: str, seat: int | str, value: Any, *, was: Any = "", hand: int = 0, **more: Any) -> Any:
+        """One tap on the pad, on the open hand unless another is named."""
+        return self.post(
+            "enter/", field=field, seat=seat, value=value, was=was, hand=hand or self.facts().open_number, **more
+        )
+
+    def bid(self, *bids: str | None, hand: int = 0) -> None:
+        """Enter a bid for each seat; None leaves a seat out."""
+        for seat, bid in enumerate(bids):
+            if bid is not None:
+                assert self.enter("bid", seat, bid, hand=hand).status_code == 302, (seat, bid)
+
+    def close(self, **more: Any) -> Any:
+        """Close the bids of the open hand."""
+        return self.post("close/", hand=self.facts().open_number, **more)
+
+    def take(self, *tricks: int | None) -> None:
+        """Enter tricks by seat; None leaves a seat out."""
+        for seat, taken in enumerate(tricks):
+            if taken is not None:
+                assert self.enter("tricks", seat, taken).status_code == 302, (seat, taken)
+
+    def save(self, **more: Any) -> Any:
+        """Save the open hand as the board shows it."""
+        hand = self.board()["hand"]
+        return self.post("save/", **{"hand": hand["number"], "version": hand["version"], **more})
+
+    def undo(self, **more: Any) -> Any:
+        """Take back the step that the board offers to take back."""
+        return self.post("undo/", **{"step": self.board()["undo"]["step"], **more})
+
+    def ready(
+        self, bids: Sequence[str | None], tricks: Sequence[int | None], prizes: Mapping[str, int | str] | None = None
+    ) -> None:
+        """Enter a whole hand but for the tap that saves it. Cards that nobody is named for go to whoever took most."""
+        self.bid(*bids)
+        if any(bids):
+            assert self.close().status_code == 302
+        # The last place is filled in by the table.
+        asked = [seat for seat, taken in enumerate(tricks) if taken is not None]
+        self.take(*[taken if seat != asked[-1] else None for seat, taken in enumerate(tricks)])
+        most = max(asked, key=lambda seat: tricks[seat] or 0)
+        for card in self.facts().rules.prizes:
+            assert self.enter("prize", card, (prizes or {}).get(card, most)).status_code == 302, card
+
+    def play(
+        self, bids: Sequence[str | None], tricks: Sequence[int | None], prizes: Mapping[str, int | str] | None = None
+    ) -> dict[str, Any]:
+        """Play a whole hand, tap by tap; the board that follows."""
+        self.ready(bids, tricks, prizes)
+        assert self.save().status_code == 302
+        return self.board()
+
+    def facts(self) -> Facts:
+        """The facts of the game as they stand in the database."""
+        return Facts.load(Game.objects.select_related("club").get(pk=self.game.pk))
+
+    def scores(self) -> list[int]:
+        """The points by side."""
+        return [side.score for side in self.facts().sheet.sides]
