@@ -70,9 +70,9 @@ def end(rules: Ruleset, at: Standing, ends: Sequence[End]) -> Ending:
     >>> end(rules, Standing([540, 510]), ends_of(rules)), end(rules, Standing([510, 510]), ends_of(rules)).status
     (Ending(status='finished', winner=0, reason='target'), 'tie-break')
     """
-    for one in ends:
-        if one.holds(rules, at):
-            return _won(at, one.reason)
+    for reason, _, holds in ends:
+        if holds(rules, at):
+            return _won(at, reason)
     return PLAYING
 
 

@@ -67,6 +67,8 @@ MESSAGES: dict[str, Template] = {
     "nothing-to-set": "{who} has no bid that could be set.",
 }
 
+WORDS = frozenset({"range", "each", "sides", "option"})  # parameters that are words of ours, to be translated as well
+
 
 class Fault(NamedTuple):
     """One thing that is wrong. `hand` is its number, `seat` its index, either None where it has none."""
@@ -80,7 +82,8 @@ class Fault(NamedTuple):
     @property
     def text(self) -> Text:
         """The sentence, ready to translate."""
-        return Text.of(MESSAGES[self.code], **self.parameters)
+        ours = {key: Text(value) for key, value in self.parameters.items() if key in WORDS and isinstance(value, str)}
+        return Text.of(MESSAGES[self.code], **{**self.parameters, **ours})
 
     def as_json(self) -> dict[str, Any]:
         """The error of record.md section 3."""

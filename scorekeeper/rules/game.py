@@ -48,7 +48,8 @@ class Game:
             self.faults.append(Fault("game-over", "hands", number, parameters={"hand": number}))
         dealer, hand = self.dealer, None
         if isinstance(raw, dict):
-            self._substitute(raw.get("players"))
+            if "players" in raw:
+                self._substitute(raw["players"])
             reading = self._reading(number)
             dealer = read_dealer(reading, raw)
             hand = read_hand(reading, raw, dealer, last)
@@ -94,9 +95,11 @@ class Game:
         self.scores = [side.score for side in sides]
         self.bags = [side.bag_count for side in sides]
         for side, result in enumerate(sides):
-            missed = result.outcome == "set"
-            self.sets[side] += missed
-            self.row[side] = self.row[side] + 1 if missed else 0
+            if result.outcome == "set":
+                self.sets[side] += 1
+                self.row[side] += 1
+            else:
+                self.row[side] = 0
         self._look_at_the_end(sides)
 
     def _next(self) -> Next | None:

@@ -55,7 +55,8 @@ def fold(record: object) -> Game:
     game = Game(rules, seats, sound.get("first_dealer", 0), sound.get("start_hands", 0))
     game.faults += faults
     game.certain = not wrong & DECISIVE
-    _start(game, sound)
+    if "start" in sound or "start_blind_bids" in sound:
+        _start(game, sound)
     hands = sound.get("hands", ())
     for place, raw in enumerate(hands, 1):
         game.play(raw, place == len(hands))

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules import MESSAGES, Fault, RulesError, parse, score
+from scorekeeper.rules import MESSAGES, Fault, RulesError, parse, say, score
 from tests.rules.games import faults, game, hand
 
 PAIRS = {"sides": "pairs"}
+HANDS = {"key": "hands", "range": "a list of hands"}
 GOOD = hand("3 4 2 3", "4 4 1 4")
 OVER: dict[str, Any] = {"start": [{"score": 500}, {}, {}, {}]}
 UNEVEN = {"bids_may_not_total_tricks": True}
@@ -188,6 +189,11 @@ def test_every_fault_can_be_told(record: Any) -> None:
         assert told[-1] in ".?!"
         assert len(told) < 800
     assert str(raised.value) == " ".join(fault.as_json()["message"] for fault in raised.value.faults)
+
+
+def test_our_words_in_a_sentence_are_translated_too() -> None:
+    told = Fault("wrong-type", "hands", parameters=HANDS).text
+    assert say(told, lambda one, many, n: one.replace("a list of hands", "eine Liste")) == "“hands” must be eine Liste."
 
 
 def test_a_sentence_counts() -> None:
