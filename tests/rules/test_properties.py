@@ -20,6 +20,11 @@ HAND_KEYS = ["dealer", "out_of_turn", "players", "bids", "tricks", "prizes", "ad
 SLOW = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
+def plain(rules: Ruleset) -> list[str]:
+    """Bids that nearly every ruleset allows: four tricks each, or what a hand has."""
+    return [str(min(4, rules.hand_tricks))] * rules.players
+
+
 @st.composite
 def records(draw: st.DrawFn, solo: bool = False) -> tuple[dict[str, Any], Ruleset]:
     """A legal record: a hand that may not follow is left out, and so is what comes after an end."""
@@ -27,11 +32,17 @@ def records(draw: st.DrawFn, solo: bool = False) -> tuple[dict[str, Any], Rulese
     seats = [f"P{seat}" for seat in range(rules.players)]
     before = {"first_dealer": draw(st.integers(0, rules.players - 1)), "start_hands": draw(st.sampled_from((0, 0, 2)))}
     record: dict[str, Any] = {"format": "spades-record/1", "ruleset": raw, "seats": seats, "hands": [], **before}
-    for _ in range(draw(st.integers(0, 5))):
+    for _ in range(draw(st.sampled_from((3, 1, 0, 2, 4, 5)))):
         itself = rules.first_hand_bids_itself and record["start_hands"] + len(record["hands"]) == 0
-        longer = {**record, "hands": [*record["hands"], draw(hands(rules, itself))]}
-        if not fold(longer).faults:
-            record = longer
+        hand = draw(hands(rules, itself))
+        # One that may not follow as it is gives up first its decisions, then its special bids.
+        calm: dict[str, Any] = {"adjustments": []}
+        ways: list[dict[str, Any]] = [{}, calm, {**calm, "bids": None if itself else plain(rules)}]
+        for less in ways:
+            longer = {**record, "hands": [*record["hands"], {**hand, **less}]}
+            if not fold(longer).faults:
+                record = longer
+                break
     return record, rules
 
 
@@ -66,7 +77,7 @@ def turned(record: dict[str, Any], by: int) -> dict[str, Any]:
         return [values[(place - by) % seats] for place in range(seats)]
 
     def hand(played: dict[str, Any]) -> dict[str, Any]:
-        new: dict[str, Any] = {key: moved(played[key]) for key in ("bids", "tricks") if key in played}
+        new: dict[str, Any] = {key: moved(played[key]) for key in ("bids", "tricks") if played.get(key)}
         new["prizes"] = {card: seat(taker) for card, taker in played["prizes"].items()}
         new["adjustments"] = [decision(item) for item in played["adjustments"]]
         return new
