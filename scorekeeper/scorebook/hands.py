@@ -163,7 +163,7 @@ def save_hand(game_id: int | str, ask: Ask, *, hand: int, seen: str) -> Facts:
         filled = complete(draft.facts, target)
         if filled is None or filled.seen != seen:
             raise Stale(_("The hand has changed since this page was drawn: look at it again, then save."))
-        must_stand(draft.facts, draft.facts.hand_record(target, tricks=filled.tricks, prizes=filled.prizes))
+        # Whether it may stand is asked when what follows is derived, before anything is kept.
         target.tricks, target.prizes = filled.tricks, filled.prizes
         target.closed_at, target.scored_at = target.closed_at or draft.now, draft.now
         target.revision += 1
