@@ -96,14 +96,19 @@ def test_the_phone_that_stops_the_scorer_s_link_goes_on_scoring(game) -> None:
     assert second.enter("bid", 1, "4").status_code == 403
 
 
-def test_only_the_holder_stops_the_link_of_the_club(game) -> None:
-    assert Phone(game).post("share/", revoke="club").status_code == 404
-    assert Phone(game, "Alice").post("share/", revoke="club").status_code == 302
-    assert Game.objects.get().club.scorer_link == 2
+def test_only_the_holder_stops_the_links_of_the_club(game) -> None:
+    for what in ("join", "holder"):
+        assert Phone(game).post("share/", revoke=what).status_code == 403
+    alice = Phone(game, "Alice")
+    for what in ("join", "holder"):
+        assert alice.post("share/", revoke=what).status_code == 302
+    club = Game.objects.get().club
+    assert (club.scorer_link, club.holder_link) == (2, 2)
+    assert alice.enter("bid", 0, "4").status_code == 302, "this phone keeps what it may do"
 
 
 def test_a_viewer_stops_no_link(game) -> None:
-    for what in ("viewer", "scorer", "code", "club"):
+    for what in ("viewer", "scorer", "code", "join", "holder"):
         assert Phone(game, "Vera").post("share/", revoke=what).status_code == 403
     assert Game.objects.get().scorer_link == 1
 

@@ -1,0 +1,191 @@
+"""The scorepad under quick fingers: taps faster than the server, two phones, a network that goes away."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.models import Step
+from tests.table import Phone, link, start
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def game(transactional_db):
+    return start(names=["Ana", "Bea", "Carl"])
+
+
+@pytest.fixture
+def server(live_server):
+    return live_server.url
+
+
+def opened(page: Page, server: str, game, who: str = "Bob") -> Page:
+    """A page at the game's board."""
+    page.goto(server + link(game, who))
+    page.goto(f"{server}/games/{game.public_id}/")
+    expect(page.locator("#board")).to_be_visible()
+    return page
+
+
+def key(page: Page, name: str):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def stands(page: Page, undo: str) -> None:
+    """The server's board has come: it offers to take this back."""
+    expect(key(page, "Undo")).to_have_attribute("title", undo, timeout=15_000)
+
+
+def bid_of(page: Page, seat: int):
+    return page.locator(f"#seat-{seat} [data-bid]")
+
+
+def bids(game):
+    return Phone(game, "Charlie").facts().open.bids
+
+
+class Held:
+    """Requests to a path wait until they are let go."""
+
+    def __init__(self, page: Page, path: str) -> None:
+        self.waiting: list[Route] = []
+        self.holding = True
+        page.route(path, self.arrived)
+
+    def arrived(self, route: Route) -> None:
+        """A request on its way."""
+        if self.holding:
+            self.waiting.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self) -> None:
+        """Let them all reach the server, and those to come too."""
+        self.holding = False
+        for route in self.waiting:
+            route.continue_()
+
+
+def test_taps_are_painted_before_the_server_answers_and_all_arrive_in_order(phone, server, game) -> None:
+    opened(phone, server, game)
+    held = Held(phone, "**/enter/")
+    for name in ("Bid 4 for Bea", "Bid nil for Carl", "Bid 5 for Ana"):
+        key(phone, name).click()
+    for seat, told in ((1, "4"), (2, "Nil"), (0, "5")):
+        expect(bid_of(phone, seat)).to_have_text(told, ignore_case=True)
+    assert Step.objects.count() == 0, "nothing has reached the server"
+    held.let_go()
+    expect(key(phone, "Close the bids")).to_be_enabled()
+    assert bids(game) == ["5", "4", "nil"]
+    assert [step.number for step in Step.objects.order_by("number")] == [2, 3, 4]
+
+
+def test_a_double_tap_on_a_key_enters_one_bid(phone, server, game) -> None:
+    opened(phone, server, game)
+    key(phone, "Bid 4 for Bea").dblclick()
+    stands(phone, "Undo the bid of Bea")
+    expect(key(phone, "Bid 4 for Carl")).to_be_enabled()
+    expect(bid_of(phone, 2)).to_have_text("")
+    assert bids(game) == [None, "4", None]
+
+
+def test_a_double_tap_on_save_scores_one_hand(phone, server, game) -> None:
+    Phone(game).ready(["4", "5", "6"], [5, 5, 7])
+    opened(phone, server, game)
+    key(phone, "Save hand").dblclick()
+    expect(phone.get_by_role("heading", name="Hand 2")).to_be_visible()
+    assert len(Phone(game).facts().scored) == 1
+
+
+def test_two_phones_follow_each_other_within_3_seconds(phone, open_page, server, game) -> None:
+    opened(phone, server, game)
+    viewer = opened(open_page(), server, game, "Vera")
+    second = opened(open_page(), server, game, "Alice")
+    key(phone, "Bid 4 for Bea").click()
+    stands(phone, "Undo the bid of Bea")
+    for page in (viewer, second):
+        expect(bid_of(page, 1)).to_have_text("4", timeout=3000)
+    key(second, "Bid 5 for Carl").click()
+    stands(second, "Undo the bid of Carl")
+    for page in (viewer, phone):
+        expect(bid_of(page, 2)).to_have_text("5", timeout=3000)
+    expect(viewer.locator("#pad")).to_have_count(0)
+
+
+def test_a_hidden_page_asks_nothing_and_looks_at_once_when_it_is_seen_again(phone, server, game) -> None:
+    polls: list[str] = []
+    phone.on("request", lambda request: polls.append(request.url) if request.url.endswith("/poll/") else None)
+    phone.clock.install()
+    opened(phone, server, game, "Vera")
+    with phone.expect_response("**/poll/"):
+        phone.clock.run_for(2500)
+    phone.evaluate("Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })")
+    seen = len(polls)
+    phone.clock.run_for(20_000)
+    assert len(polls) == seen
+    Phone(game).bid(None, "4")
+    with phone.expect_response("**/poll/"):
+        phone.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
+    expect(bid_of(phone, 1)).to_have_text("4")
+
+
+def test_who_taps_second_is_told_what_stands_and_what_they_sent(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    held = Held(phone, "**/poll/")
+    Phone(game, "Alice").bid(None, "5")
+    key(phone, "Bid 4 for Bea").click()
+    conflict = phone.locator("#conflict")
+    expect(conflict).to_contain_text("Bea: 5 was entered on another phone meanwhile.")
+    expect(conflict).to_contain_text("4")
+    expect(bid_of(phone, 1)).to_have_text("5")
+    held.let_go()
+    complaints.clear()  # to a browser an answer of 409 is an error
+    assert bids(game) == [None, "5", None]
+
+
+def test_a_tap_without_network_is_shown_as_waiting_and_arrives_once(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    phone.context.set_offline(True)
+    key(phone, "Bid 4 for Bea").click()
+    key(phone, "Bid 5 for Carl").click()
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 2")
+    expect(bid_of(phone, 1)).to_have_text("4")
+    assert Step.objects.count() == 0
+    phone.context.set_offline(False)
+    stands(phone, "Undo the bid of Carl")
+    expect(phone.locator("[data-unsent]")).to_have_text("")
+    complaints.clear()  # the requests that the cut network refused
+    assert bids(game) == [None, "4", "5"]
+    assert Step.objects.count() == 2
+
+
+def test_a_tap_whose_answer_was_lost_is_sent_again_and_written_once(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+
+    def lose(route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.route("**/enter/", lose, times=1)
+    key(phone, "Bid 4 for Bea").click()
+    stands(phone, "Undo the bid of Bea")
+    complaints.clear()  # the answer that was lost
+    assert (bids(game), Step.objects.count()) == ([None, "4", None], 1)
+
+
+def test_a_phone_asks_for_the_pen_and_is_allowed_with_one_tap(phone, open_page, server, game) -> None:
+    opened(phone, server, game)
+    viewer = opened(open_page(), server, game, "Vera")
+    viewer.get_by_label("Menu").click()
+    viewer.get_by_role("link", name="Take over scoring").click()
+    viewer.get_by_role("button", name="Ask").first.click()
+    key(phone, "Allow").click(timeout=10_000)
+    expect(key(viewer, "Bid 4 for Bea")).to_be_visible(timeout=10_000)
+    expect(phone.get_by_text("Another phone took over scoring")).to_be_visible()
+
+
+def test_a_viewer_whose_link_is_stopped_is_told_so_in_place(phone, server, game, complaints) -> None:
+    opened(phone, server, game, "Vera")
+    Phone(game, "Alice").post("share/", revoke="viewer")
+    expect(phone.get_by_role("heading", name="This link was stopped")).to_be_visible(timeout=10_000)
+    expect(phone.locator("#board")).to_have_count(0)
