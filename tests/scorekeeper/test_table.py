@@ -1,9 +1,12 @@
 """The views of the scorepad: who may, by which method, and what comes back with and without htmx."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from scorekeeper.models import Game
 from tests.table import HTMX, Phone, key, start
 
 pytestmark = pytest.mark.django_db
@@ -203,6 +206,18 @@ def test_an_unchanged_game_is_not_sent_again(bob) -> None:
     polled = bob.get("poll/", **asked)
     assert (polled.status_code, is_partial(polled)) == (200, True)
     assert polled["ETag"] != board["ETag"]
+
+
+def test_an_hour_after_the_end_a_board_asks_no_more() -> None:
+    bob = Phone(start(options={"target": 50}))
+    bob.play(["4", "5", "6"], [4, 5, 8])
+    board = bob.get("")
+    assert b'hx-trigger="every 15s' in board.content
+    asked = {"If-None-Match": board["ETag"], **HTMX}
+    assert bob.get("poll/", **asked).status_code == 304
+    Game.objects.update(written_at=timezone.now() - timedelta(minutes=61))
+    polled = bob.get("poll/", **asked)
+    assert (polled.status_code, polled.content) == (286, b"")
 
 
 def test_one_board_is_not_taken_for_that_of_another_role(bob) -> None:

@@ -1,0 +1,183 @@
+"""Every state of the board: axe finds nothing, dark and light; nothing hangs over the side; the TV can be read."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from scorekeeper import scorebook
+from scorekeeper.models import Game
+from tests.browser.scorepad import fits
+from tests.table import Phone, imported, link, record_of, start
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = [f"{name}-Maximiliana-von-und-zu-Hohenstein-Wittgenstein"[:40] for name in ("Ana", "Bea", "Carl", "Dan", "Eva")]
+JACKS = {"JC": {"points": 10}, "JD": {"points": 10}, "JH": {"bags": -1}}
+
+
+def bidding():
+    return start()
+
+
+def bidding_in_pairs():
+    bob = Phone(start("partners-500"))
+    bob.enter("joint", 1, "5")
+    return bob.game
+
+
+def playing():
+    bob = Phone(start(start={"start": [{"score": 460, "bags": 8}, {"score": 0}, {"score": 0}]}))
+    bob.bid("4", "nil", "6")
+    bob.close()
+    bob.enter("bid", 0, "3", was="4")
+    return bob.game
+
+
+def prizes():
+    bob = Phone(playing())
+    bob.take(None, 0, 8)
+    return bob.game
+
+
+def ready():
+    bob = Phone(start())
+    bob.ready(["4", "5", "6"], [5, 5, 7])
+    return bob.game
+
+
+def scored():
+    bob = Phone(ready())
+    bob.save()
+    return bob.game
+
+
+def tie_break():
+    bob = Phone(start(start={"start": [{"score": 460}, {"score": 450}, {"score": 0}]}))
+    bob.play(["4", "5", "6"], [4, 5, 8])
+    return bob.game
+
+
+def finished():
+    bob = Phone(start(options={"target": 50}))
+    bob.play(["4", "5", "6"], [4, 5, 8])
+    return bob.game
+
+
+def stopped():
+    game = imported(record_of("cutthroat-official", {"bids": ["4", "5", "3"], "tricks": [5, 6, 6]}))
+    scorebook.end_game(game.pk, scorebook.Ask("a-key-of-a-page"), how="leader")
+    return game
+
+
+def asked_for_the_pen():
+    game = start()
+    Phone(game, "Vera").post("takeover/", ask="1")
+    return game
+
+
+STATES = [bidding, bidding_in_pairs, playing, prizes, ready, scored, tie_break, finished, stopped, asked_for_the_pen]
+EACH_STATE = pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__.replace("_", " "))
+
+
+def at_board(page, server, game: Game, who: str = "Bob", query: str = ""):
+    page.goto(server.url + link(game, who))
+    page.goto(f"{server.url}/games/{game.public_id}/{query}")
+    return page
+
+
+def found(page) -> list[str]:
+    """What axe finds, rule by rule with the elements."""
+    return [
+        f"{violation['id']}: {[node['html'][:90] for node in violation['nodes']]}"
+        for violation in Axe().run(page).response["violations"]
+    ]
+
+
+@EACH_STATE
+def test_axe_finds_nothing_on_the_board_dark_and_light(phone, live_server, state) -> None:
+    game = state()
+    for who, schemes in (("Bob", ["dark", "light"]), ("Vera", ["dark"])):
+        phone.context.clear_cookies()
+        at_board(phone, live_server, game, who)
+        for scheme in schemes:
+            phone.emulate_media(color_scheme=scheme)
+            assert found(phone) == [], (who, scheme)
+
+
+def test_axe_finds_nothing_on_what_is_taken_away_and_it_fits(phone, live_server) -> None:
+    game = scored()
+    for path in ("sheet/", "print/", "text/", "share/"):
+        at_board(phone, live_server, game, "Bob", path)
+        for scheme in ("dark", "light"):
+            phone.emulate_media(color_scheme=scheme)
+            assert found(phone) == [], (path, scheme)
+        assert fits(phone), path
+
+
+def crowd(preset, **options):
+    return Phone(start(preset, names=LONG, options=options))
+
+
+@pytest.mark.parametrize(
+    ("preset", "bids", "tricks"),
+    [
+        ("cutthroat-5-two-jokers", ["2", "2-for-40", "blind-nil", "1-for-50", "10"], [2, 3, 0, 1, 5]),
+        ("cutthroat-three-jacks", ["5", "1-for-50", "nil"], [7, 10, 0]),
+    ],
+)
+def test_nothing_hangs_over_the_side_of_a_phone(phone, open_page, live_server, preset, bids, tricks) -> None:
+    bob = crowd(preset, prizes=JACKS, target=60)
+    pages = {who: at_board(page, live_server, bob.game, who) for who, page in (("Bob", phone), ("Vera", open_page()))}
+
+    def look(state: str) -> None:
+        for who, page in pages.items():
+            page.reload()
+            assert fits(page), (state, who)
+
+    look("bidding")
+    bob.bid(*bids)
+    look("all bid")
+    bob.close()
+    look("playing")
+    bob.take(*tricks[:-1])
+    look("prizes")
+    for card in JACKS:
+        bob.enter("prize", card, 0)
+    look("ready")
+    bob.save()
+    look("scored")
+    assert found(phone) == []
+
+
+def test_the_next_tap_of_the_scorer_is_in_sight_without_scrolling(phone, live_server) -> None:
+    bob = crowd("cutthroat-5-two-jokers", prizes=JACKS)
+    at_board(phone, live_server, bob.game)
+    for name in ("Bid 10 for", "Bid nil for"):
+        box = phone.get_by_role("button", name=name).bounding_box()
+        assert box["y"] + box["height"] <= 640, name
+        assert min(box["width"], box["height"]) >= 44, name
+    bob.bid("2", "2", "2", "2", "2")
+    phone.reload()
+    box = phone.get_by_role("button", name="Close the bids").bounding_box()
+    assert box["y"] + box["height"] <= 640
+
+
+@EACH_STATE
+def test_the_tv_is_readable_across_a_room(desk, live_server, state) -> None:
+    game = state()
+    at_board(desk, live_server, game, "Vera", "?tv=1")
+    assert "tv" in (desk.locator("body").get_attribute("class") or "")
+    sizes = desk.locator(".c-score .score").evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 48
+    assert desk.locator("#pad").count() == 0
+    assert fits(desk)
+
+
+def test_the_tv_follows_the_game(desk, live_server) -> None:
+    bob = Phone(start())
+    at_board(desk, live_server, bob.game, "Vera", "?tv=1")
+    assert found(desk) == []
+    bob.bid(None, "4")
+    desk.locator("#seat-1 [data-bid]", has_text="4").wait_for(timeout=3000)
+    assert "tv" in (desk.locator("body").get_attribute("class") or "")
