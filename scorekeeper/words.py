@@ -24,6 +24,15 @@ def tell(text: rules.Text, words: Mapping[str, str] | None = None) -> str:
     return in_words(said, words) if words else said
 
 
+def figure(points: int) -> str:
+    """Points as a table writes them: with a minus sign, not a hyphen.
+
+    >>> figure(-40), figure(310)
+    ('−40', '310')
+    """
+    return str(points).replace("-", "−")
+
+
 def in_words(said: str, words: Mapping[str, str]) -> str:
     """Put a table's own words for ours, in English sentences.
 

@@ -1,4 +1,4 @@
-"""A club: the people who share a roster and a history, from two friends up. It begins silently with a phone's first game."""
+"""A club: people who share a roster and a history, from two friends up. It begins silently with a first game."""
 
 from django.db import models
 

@@ -59,7 +59,7 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "deal_line": "" if over else deal_line(facts),
         "bags_head": _("bags of {n}").format(n=facts.rules.bag_limit) if facts.rules.bag_limit else "",
         "took_head": _("took"),
-        "rows": rows(facts, pad, shown, may_write),
+        "rows": rows(facts, pad, shown),
         "prizes": [] if over or not closed else prizes_of(facts, wanted),
         "pad": pad,
         "tally": tally(facts, closed),

@@ -3,6 +3,7 @@
 from django.utils.translation import ngettext
 
 from ..facts import Facts
+from ..words import figure
 from .naming import side_name, title_of
 from .said import ending
 
@@ -17,6 +18,6 @@ def chat_text(facts: Facts) -> str:
     hands = len(facts.scored) + facts.hands_before
     so_far = ngettext("♠ After {n} hand", "♠ After {n} hands", hands).format(n=hands)
     lines = [f"♠ {won['text']} ({won['reason']})" if won else so_far]
-    lines += [f"{side.score}  {side_name(facts, index)}" for index, side in ranked]
+    lines += [f"{figure(side.score)}  {side_name(facts, index)}" for index, side in ranked]
     lines.append(ngettext("{rules}, {n} hand", "{rules}, {n} hands", hands).format(rules=title_of(facts), n=hands))
     return "\n".join(lines)

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from .. import ports, rules
 from ..facts import Facts
-from ..words import tell
+from ..words import figure, tell
 from .naming import side_name
 
 Preview = dict[str, Any]
@@ -58,11 +58,6 @@ def scores_told(before: Facts, after: Facts) -> Iterator[str]:
             yield _("{who}: {old} → {new}").format(who=who, old=figure(old.score), new=figure(new.score))
         if old.bags != new.bags:
             yield _("{who}, bags: {old} → {new}").format(who=who, old=old.bags, new=new.bags)
-
-
-def figure(points: int) -> str:
-    """Points as a table writes them."""
-    return str(points).replace("-", "−")
 
 
 def warnings(before: Facts, after: Facts, gone: list[int]) -> Iterator[str]:

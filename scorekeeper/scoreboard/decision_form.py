@@ -10,7 +10,8 @@ from .. import rules
 from ..entering import complete, is_closed, side_is_joint
 from ..facts import Facts
 from ..models import Hand
-from .consequences import Preview, consequences, figure
+from ..words import figure
+from .consequences import Preview, consequences
 from .naming import side_name
 
 Choices = list[dict[str, Any]]

@@ -1,7 +1,7 @@
 """One row a seat: score, bags, bid, tricks; partners tied together by their side."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -11,25 +11,25 @@ from django.utils.translation import gettext as _
 from .. import rules
 from ..entering import bids_itself, bids_of, filled_tricks, is_closed, is_count, side_is_joint, tricks_of
 from ..facts import SILENT, Facts
-from ..words import tell
+from ..words import figure, tell
 from .naming import side_name
 from .pad import Pad, bid_ahead
 
 Row = dict[str, Any]
 
 
-def rows(facts: Facts, pad: Pad | None, last: rules.HandSheet | None, may_write: bool) -> list[Row]:
-    """The rows in the order of the board: sides by their lowest seat, partners together."""
-    return [row(facts, seat, pad, last, may_write) for seats in facts.rules.side_seats for seat in seats]
+def rows(facts: Facts, pad: Pad | None, shown: rules.HandSheet | None) -> list[Row]:
+    """The rows in the order of the board: sides by their lowest seat, partners together; `shown` brought the points."""
+    return [row(facts, seat, pad, shown) for seats in facts.rules.side_seats for seat in seats]
 
 
-def row(facts: Facts, seat: int, pad: Pad | None, last: rules.HandSheet | None, may_write: bool) -> Row:
+def row(facts: Facts, seat: int, pad: Pad | None, shown: rules.HandSheet | None) -> Row:
     """One seat. What belongs to the side stands in the row of its first seat."""
     sheet, side = facts.sheet, facts.side_of[seat]
     partners = facts.rules.side_seats[side]
     player = facts.players(facts.open_number)[seat]
     top = max(each.score for each in sheet.sides)
-    brought = last.sides[side] if last else None
+    brought = shown.sides[side] if shown else None
     limit = facts.rules.bag_limit
     told = {
         "seat": seat,
@@ -39,17 +39,36 @@ def row(facts: Facts, seat: int, pad: Pad | None, last: rules.HandSheet | None, 
         "deals": sheet.next is not None and sheet.next.dealer == seat,
         "first_of_side": seat == partners[0],
         "score": sheet.sides[side].score,
+        "score_text": figure(sheet.sides[side].score),
         "leads": sheet.sides[side].score == top and any(each.score < top for each in sheet.sides),
         "bags": sheet.sides[side].bags,
         "bag_limit": limit or None,
         "near_limit": limit is not None and sheet.sides[side].bags >= max(1, limit - 2),
-        "sets": sheet.sides[side].sets if sets_matter(facts) and seat == partners[0] else None,
         "points_text": rules.signed(brought.points) if brought else "",
         "good": None if brought is None or brought.points == 0 else brought.points > 0,
         "now": pad is not None and seat in now_seats(facts, pad),
-        "blind_note": blind_note(facts, seat),
     }
-    return told | bid_cells(facts, seat, partners, pad) | trick_cells(facts, seat, partners)
+    told |= bid_cells(facts, seat, partners, pad) | trick_cells(facts, seat, partners, pad)
+    return told | {"note": " · ".join(filter(None, notes(facts, seat, partners, shown, told)))}
+
+
+def notes(facts: Facts, seat: int, partners: Sequence[int], shown: rules.HandSheet | None, told: Row) -> Iterator[str]:
+    """What stands small under a name: why the side scored, its sets where they matter, blind bids, changes, prizes."""
+    if seat == partners[0]:
+        yield why(facts, partners, shown)
+        if sets_matter(facts):
+            yield _("sets {n}").format(n=facts.sheet.sides[facts.side_of[seat]].sets)
+    yield from (blind_note(facts, seat), told["bid_note"], told["caught"])
+
+
+def why(facts: Facts, seats: Sequence[int], shown: rules.HandSheet | None) -> str:
+    """The short reason for the points beside a score: what the side bid and took in the hand just scored."""
+    hand = facts.hand(shown.number) if shown else None
+    if hand is None or not hand.scored_at:
+        return ""
+    bids = "+".join(tell(bid.label) for seat in seats if (bid := facts.rules.bids.get(hand.bids[seat] or "")))
+    taken = sum(hand.tricks[seat] for seat in seats if is_count(hand.tricks[seat]))
+    return _("bid {bid}, took {tricks}").format(bid=bids, tricks=taken) if bids else _("took {n}").format(n=taken)
 
 
 def sets_matter(facts: Facts) -> bool:
@@ -112,7 +131,22 @@ def bid_note(facts: Facts, mark: dict[str, Any]) -> str:
     return _("was {bid}, {time}").format(bid=tell(was.label) if was else mark["was"], time=clock)
 
 
-def trick_cells(facts: Facts, seat: int, partners: Sequence[int]) -> Row:
+def tricks_ahead(facts: Facts, seat: int) -> dict[str, Any]:
+    """What changes on the pad when it moves on to a player's tricks; the script closes what is not left."""
+    who = facts.names()[seat]
+    return {
+        "heading": _("{who} took").format(who=who),
+        "note": "",
+        "field": "tricks",
+        "seat": seat,
+        "side": facts.side_of[seat],
+        "was": "",
+        "label": _("{who} took {tricks}").format(who=who, tricks="{}"),
+        "closed": {},
+    }
+
+
+def trick_cells(facts: Facts, seat: int, partners: Sequence[int], pad: Pad | None) -> Row:
     """What was taken, prizes caught, and where a tap on it leads."""
     hand = facts.open
     if not is_closed(facts, hand):
@@ -122,7 +156,9 @@ def trick_cells(facts: Facts, seat: int, partners: Sequence[int]) -> Row:
     pile = next((each for each in partners if is_count(tricks[each])), partners[0]) if joint else seat
     who = side_name(facts, facts.side_of[seat]) if joint else facts.names()[seat]
     caught = [rules.card_face(card) for card, holder in hand.prizes.items() if holder == seat]
-    return {
+    waits = pad is not None and pad["field"] == "tricks" and not joint and tricks[seat] is None
+    ahead = {"ahead": json.dumps(tricks_ahead(facts, seat))} if waits else {}
+    return ahead | {
         "tricks": tricks[pile] if is_count(tricks[pile]) else None,
         "tricks_text": str(tricks[pile]) if is_count(tricks[pile]) else "",
         "tricks_of_side": joint or None,

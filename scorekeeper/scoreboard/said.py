@@ -12,7 +12,7 @@ from .. import rules
 from ..entering import bids_of, complete, is_count
 from ..facts import SILENT, Facts
 from ..models import Hand, Step
-from ..words import tell
+from ..words import figure, tell
 from .naming import side_name
 
 Said = dict[str, Any]
@@ -180,7 +180,7 @@ def winners(facts: Facts, side: int) -> list[str]:
 
 def tell_reason(facts: Facts, sheet: rules.Sheet) -> str:
     """Say why the game is over."""
-    scores = " – ".join(str(score) for score in sorted((side.score for side in sheet.sides), reverse=True))
+    scores = " – ".join(figure(score) for score in sorted((side.score for side in sheet.sides), reverse=True))
     why = {
         "target": _("reached {target}").format(target=facts.rules.target),
         "moon": _("a moon wins the game"),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from .. import rules
 from ..facts import SILENT, Facts
-from ..words import tell
+from ..words import figure, tell
 from .naming import side_name
 from .said import hand_mark
 
@@ -23,9 +23,9 @@ def score_sheet(facts: Facts, may_write: bool, *, caption: str = "") -> Sheet:
     return {
         "caption": caption or _("Score sheet"),
         "columns": columns,
-        "start": [str(side.get("score") or 0) for side in start] if start else None,
+        "start": [figure(side.get("score") or 0) for side in start] if start else None,
         "hands": [sheet_hand(facts, scored, may_write) for scored in sheet.hands],
-        "totals": [{"score": side.score, "more": bags_of(facts, side.bags)} for side in sheet.sides],
+        "totals": [{"score": figure(side.score), "more": bags_of(facts, side.bags)} for side in sheet.sides],
     }
 
 
@@ -40,7 +40,7 @@ def sheet_hand(facts: Facts, scored: rules.HandSheet, may_write: bool) -> dict[s
         told = [tell(rules.tell_line(line, names, seats), facts.game.club.words) for line in result.lines]
         cells.append(
             {
-                "score": result.score,
+                "score": figure(result.score),
                 "points": rules.signed(result.points),
                 "good": None if result.points == 0 else result.points > 0,
                 "bid": bids_told(facts, hand.bids if hand else [], hand.tricks if hand else [], seats),
