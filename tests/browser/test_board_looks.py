@@ -113,6 +113,17 @@ def test_axe_finds_nothing_on_what_is_taken_away_and_it_fits(phone, live_server)
         assert fits(phone), path
 
 
+def hanging_over(page) -> list[str]:
+    """What reaches over the right edge of the screen and is not cut with an ellipsis; nothing may hide it either."""
+    beyond: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("#board *")]
+            .filter(one => !one.closest(".cut, .vh, details:not([open]), svg"))
+            .filter(one => one.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+            .map(one => one.outerHTML.slice(0, 90))"""
+    )
+    return beyond
+
+
 def crowd(preset, **options):
     return Phone(start(preset, names=LONG, options=options))
 
@@ -131,7 +142,7 @@ def test_nothing_hangs_over_the_side_of_a_phone(phone, open_page, live_server, p
     def look(state: str) -> None:
         for who, page in pages.items():
             page.reload()
-            assert fits(page), (state, who)
+            assert (fits(page), hanging_over(page)) == (True, []), (state, who)
 
     look("bidding")
     bob.bid(*bids)
@@ -146,6 +157,13 @@ def test_nothing_hangs_over_the_side_of_a_phone(phone, open_page, live_server, p
     bob.save()
     look("scored")
     assert found(phone) == []
+
+
+def test_what_hangs_over_the_side_is_found(phone, live_server) -> None:
+    at_board(phone, live_server, start())
+    phone.evaluate("document.querySelector('#board .dock').style.width = '500px'")
+    assert hanging_over(phone) != []
+    assert not fits(phone)
 
 
 def test_the_next_tap_of_the_scorer_is_in_sight_without_scrolling(phone, live_server) -> None:
