@@ -84,12 +84,14 @@ def p1() -> Iterator[Figure]:
     plain = each_of(saves(prepared, calls(), htmx=False), 302)
     how = f"/Y2; {PAIRS} pairs x {TRIALS} on fresh hands 7 of 3 players, synchronous=FULL"
     yield of_trials("P1", "record a hand: the POST that saves", ratios(plain, y2), 2.5, how)
+    plain = each_of(saves(prepared, calls(), htmx=False), 302)
+    how = "CPU/Y2; without the wait for the disk"
+    yield of_trials("P1 cpu", "the same", ratios(plain, y2, clock=CPU), None, how)
     board = each_of(saves(prepared, calls(), htmx=True), 200)
-    yield of_trials(
-        "P1+", "the same with the fresh board in the answer (htmx)", ratios(board, y2), None, "/Y2; as the phone does"
-    )
+    what = "the same with the fresh board in the answer, as htmx asks"
+    yield of_trials("P1 board", what, ratios(board, y2, clock=CPU), None, how)
     tap = each_of(bids(tables.table(HISTORY), calls()), 200)
-    yield of_trials("P1 bid", "a tap on a bid, with the fresh board", ratios(tap, y2), None, "/Y2; as the phone does")
+    yield of_trials("P1 bid", "a tap on a bid, with the fresh board", ratios(tap, y2, clock=CPU), None, how)
 
 
 def page(encodings: str, **headers: str) -> Callable[[], Answer]:

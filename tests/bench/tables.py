@@ -18,6 +18,7 @@ from scorekeeper.phone import token
 from .caller import Caller
 
 SOLO, PAIRS = "cutthroat-official", "partners-500"
+SHORT = "cutthroat-short"  # three players, one prize card
 NAMES = ("Ana", "Bea", "Carl", "Dan")
 
 

@@ -81,11 +81,11 @@ def p16() -> Iterator[Figure]:
     solo = ["Bid 5 for {}", "Bid 6 for {}", "Bid 5 for {}"]
     with server() as port, chromium() as browser, new_page(browser) as (page, _session):
         for id, what, preset, bids in (
-            ("P16a", "taps a hand, 3 solo", tables.SOLO, solo),
+            ("P16a", "taps a hand, 3 solo, and one for its prize card", tables.SHORT, solo),
             ("P16b", "taps a hand, 4 in pairs, each bids", tables.PAIRS, ["Bid 3 for {}"] * 4),
         ):
             page.goto(f"http://{HOST}:{port}/games/{tables.copies(tables.table(1, preset), 1)[0].public_id}/")
-            yield Figure(id, what, one_hand(page, bids), 7, "counted on the page")
+            yield Figure(id, what, one_hand(page, bids), 8 if preset == tables.SHORT else 7, "counted on the page")
         finger = Finger(page)
         finger.tap(page.locator("#undo").get_attribute("aria-label") or "Undo")
         assert "Save hand" in page.locator("#do").inner_text(), "one undo did not open the hand again"

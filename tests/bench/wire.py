@@ -46,7 +46,7 @@ def p12() -> Iterator[Figure]:
         size = sum(done.values())
         addresses = [urlsplit(address) for address in sent]
         blocking = sum(1 for request in sent.values() if request.get("renderBlockingBehavior") == "Blocking")
-        count = len(sent) + sum(1 for request in sent.values() if "redirectResponse" in request)
+        count = len(sent)
         icon = ICON.search(scorepad("identity")().body)
         if icon and not any(address.path == icon[1].decode() for address in addresses):
             size += fetch(port, "GET", icon[1].decode(), accept_encoding="gzip, br")[1]
