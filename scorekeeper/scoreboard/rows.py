@@ -54,21 +54,29 @@ def row(facts: Facts, seat: int, pad: Pad | None, shown: rules.HandSheet | None)
 
 def notes(facts: Facts, seat: int, partners: Sequence[int], shown: rules.HandSheet | None, told: Row) -> Iterator[str]:
     """What stands small under a name: why the side scored, its sets where they matter, blind bids, changes, prizes."""
-    if seat == partners[0]:
-        yield why(facts, partners, shown)
-        if sets_matter(facts):
-            yield _("sets {n}").format(n=facts.sheet.sides[facts.side_of[seat]].sets)
-    yield from (blind_note(facts, seat), told["bid_note"], told["caught"])
+    first = seat == partners[0]
+    sets = facts.sheet.sides[facts.side_of[seat]].sets
+    others = [
+        _("sets {n}").format(n=sets) if first and sets_matter(facts) else "",
+        blind_note(facts, seat),
+        told["bid_note"],
+        told["caught"],
+    ]
+    if first:
+        yield why(facts, partners, shown, short=any(others))
+    yield from others
 
 
-def why(facts: Facts, seats: Sequence[int], shown: rules.HandSheet | None) -> str:
-    """The short reason for the points beside a score: what the side bid and took in the hand just scored."""
+def why(facts: Facts, seats: Sequence[int], shown: rules.HandSheet | None, *, short: bool) -> str:
+    """The reason for the points beside a score, as the sheet tells it: what the side bid and took ("5/6")."""
     hand = facts.hand(shown.number) if shown else None
     if hand is None or not hand.scored_at:
         return ""
     bids = "+".join(tell(bid.label) for seat in seats if (bid := facts.rules.bids.get(hand.bids[seat] or "")))
     taken = sum(hand.tricks[seat] for seat in seats if is_count(hand.tricks[seat]))
-    return _("bid {bid}, took {tricks}").format(bid=bids, tricks=taken) if bids else _("took {n}").format(n=taken)
+    if not bids:
+        return _("took {n}").format(n=taken)
+    return f"{bids}/{taken}" if short else _("bid {bid}, took {tricks}").format(bid=bids, tricks=taken)
 
 
 def sets_matter(facts: Facts) -> bool:
