@@ -30,7 +30,7 @@ from .links import (
     see_phone,
     take_pen,
 )
-from .people import add_player, found_club, rename_player, rename_seat, substitute, swap_seats
+from .people import add_player, found_club, rename_seat, substitute, swap_seats
 from .steps import Ask, KeyReused, Stale, live_steps, redo, undo
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
 
@@ -42,7 +42,7 @@ __all__ = [
     "add_player", "adjust", "allow_pen", "ask_for_pen", "change_rules", "check_revision", "close_bids", "correct_hand",
     "deal_out_of_turn", "decided", "decisions_key", "end_game", "enter", "follow_game", "found_club", "going_on",
     "import_record", "import_table", "known_as", "live_steps", "misdeal", "new_table_code", "open_table",
-    "recount_game", "redo", "refuse_pen", "rename_player", "rename_seat", "reopen_bids", "revoke_club_link",
+    "recount_game", "redo", "refuse_pen", "rename_seat", "reopen_bids", "revoke_club_link",
     "revoke_game_link", "rules_key", "save_hand", "see_phone", "start_game", "substitute", "swap_seats",
     "take_pen", "undo",
 ]  # fmt: skip

@@ -37,26 +37,6 @@ def add_player(club: Club, name: str, tag: str = "") -> Player:
         return Player.objects.get(club=club, name__iexact=name, tag__iexact=tag)
 
 
-def rename_player(player: Player, *, name: str, tag: str, was: str) -> Player:
-    """Put a name right, everywhere that the person is named.
-
-    Raises Stale if it was changed meanwhile or another person of the club has it.
-    """
-    with transaction.atomic():
-        kept = Player.objects.select_for_update().get(pk=player.pk)
-        if str(kept) != was:
-            raise Stale(_("This name was changed on another phone meanwhile."))
-        kept.name, kept.tag = " ".join(name.split()), " ".join(tag.split())
-        if not kept.name or len(kept.name) > 60 or len(kept.tag) > 12:
-            raise Stale(_("A name has between 1 and 60 letters, a tag at most 12."))
-        try:
-            with transaction.atomic():
-                kept.save()
-        except IntegrityError:
-            raise Stale(_("Another player has this name: add a tag that tells the two apart.")) from None
-        return kept
-
-
 def rename_seat(game_id: int | str, ask: Ask, *, place: int, name: str, tag: str, was: str) -> Facts:
     """Put the name of who sits there now right, everywhere that the person is named; it can be undone at this table.
 

@@ -15,6 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
+from django.db.models import F
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -196,12 +197,17 @@ def write(draft: Draft, log: Step) -> Facts:
 
 
 def write_name(player: Player) -> None:
-    """Write a name put right. Raises NotPossible if another person of the club has it."""
+    """Write a name put right; every board that names this person is drawn again once that is certain.
+
+    Raises NotPossible if another person of the club has it.
+    """
     try:
         with transaction.atomic():
             player.save(update_fields=["name", "tag"])
     except IntegrityError:
         raise NotPossible(_("Another player has this name: add a tag that tells the two apart.")) from None
+    games = Game.objects.filter(pk__in=Seat.objects.filter(player=player).values("game"))
+    transaction.on_commit(lambda: games.update(version=F("version") + 1))
 
 
 def derive(facts: Facts, now: datetime) -> rules.Sheet:
@@ -241,10 +247,8 @@ def turn_back(game_id: int | str, ask: Ask, action: str, number: int) -> Facts:
     if log is None:
         return facts
     game = facts.game
-    last = (
-        live_steps(game).first() if action == "undo" else game.steps.filter(number=game.version, action="undo").first()
-    )
-    if last is None or last.number != number:
+    last = live_steps(game).first() if action == "undo" else game.steps.order_by("-number").first()
+    if last is None or last.number != number or (action == "redo" and last.action != "undo"):
         raise Stale(_("Something else was entered meanwhile: look at the board, then undo what stands there now."))
     draft = Draft(facts, timezone.now())
     put_back(draft, last.before)
