@@ -4,28 +4,43 @@ from collections.abc import Callable
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
 from .clock import show_time_of
 from .models import Club, Game
 from .phone import phone_of
 
+# Made once: Django takes longer to say which columns a query wants than SQLite to answer it.
+WITH_CLUB = Game.objects.select_related("club")
 WATCHED = (
-    "public_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link", "viewer_link",
-    "club__public_id", "club__time_zone", "club__holder_link", "club__scorer_link",
+    "public_id", "club_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link",
+    "viewer_link",
 )  # fmt: skip
+TO_WATCH = Game.objects.only(*WATCHED)
+TO_WATCH_WITH_CLUB = WITH_CLUB.only(*WATCHED, "club__public_id", "club__holder_link", "club__scorer_link")
 
 
-def game_for_reader(request: HttpRequest, public_id: str, *only: str) -> tuple[Game, str]:
-    """The game, and this phone's role in it: "scorer" or "viewer". Raises Http404 for a stranger.
-
-    `only` these columns are read where some are named, such as `WATCHED`: all that a role and a poll need.
-    """
-    game = Game.objects.select_related("club").only(*only).filter(public_id=public_id).first()
-    role = phone_of(request).role_in(game) if game else ""
-    if game is None or not role:
-        raise Http404
+def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
+    """The game, and this phone's role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
+    game = get_object_or_404(WITH_CLUB, public_id=public_id)
+    role = role_or_404(request, game)
     show_time_of(game.club)
     return game, role
+
+
+def game_to_watch(request: HttpRequest, public_id: str) -> tuple[Game, str]:
+    """The same from the few columns that a poll needs; the club's only for a phone that came by no link of the game."""
+    games = TO_WATCH if public_id in phone_of(request).games else TO_WATCH_WITH_CLUB
+    game = get_object_or_404(games, public_id=public_id)
+    return game, role_or_404(request, game)
+
+
+def role_or_404(request: HttpRequest, game: Game) -> str:
+    """This phone's role in a game. Raises Http404 if it has none."""
+    role = phone_of(request).role_in(game)
+    if not role:
+        raise Http404
+    return role
 
 
 def game_for_scorer(request: HttpRequest, public_id: str) -> Game:
@@ -47,10 +62,7 @@ def may_score(request: HttpRequest) -> Callable[[Game], None]:
     """A look at a game that the pen has locked: raises as `game_for_scorer` does."""
 
     def look(game: Game) -> None:
-        role = phone_of(request).role_in(game)
-        if not role:
-            raise Http404
-        if role != "scorer":
+        if role_or_404(request, game) != "scorer":
             raise PermissionDenied
         show_time_of(game.club)
 

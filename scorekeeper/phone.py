@@ -41,7 +41,7 @@ class Phone:
         link = self.games.get(game.public_id)
         if link == ["scorer", game.scorer_link]:
             return "scorer"
-        of_club = self.holds_club(game.club)
+        of_club = self.holds_club(game.club) if self.clubs else ""
         if of_club == "holder":
             return "scorer"
         return "viewer" if of_club or link == ["viewer", game.viewer_link] else ""

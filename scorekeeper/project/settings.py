@@ -124,6 +124,14 @@ AUTH_PASSWORD_VALIDATORS = [
     for validator in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 
+# Each process keeps the boards it has drawn, by version: nothing in it can be old, and losing it loses nothing.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 2000},
+    }
+}
+
 # Words, numbers and time. Times are stored as UTC and shown in the time zone of the club.
 USE_I18N = True
 USE_TZ = True

@@ -1,8 +1,10 @@
 """The whole board of a game: its state, what can be done now, and all that is always in sight."""
 
+import hashlib
 import secrets
 from typing import Any
 
+from django.core.cache import cache
 from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -17,6 +19,7 @@ from .pad import pad as pad_of
 from .rows import rows
 from .sheet import score_sheet
 
+KEPT = 3600  # seconds
 PAGES = (
     "enter", "close", "reopen", "save", "undo", "misdeal", "deal", "adjust", "seats", "rules", "end", "rematch",
     "share", "sheet", "takeover", "text", "record", "print", "poll",
@@ -26,6 +29,33 @@ PAGES = (
 def etag(version: int, role: str) -> str:
     """What a board depends on: the game's version, who looks, in which language."""
     return f"{version}-{role}-{get_language()}"
+
+
+def kept_board(game: Game, role: str, phone: str, wanted: str = "") -> dict[str, Any]:
+    """The board of this version of a game, read and folded once however many phones look at it.
+
+    Whatever a board shows changes the version, so none is ever old; a process that has not kept it reads the facts.
+    """
+    club = game.club
+    marks = f"{etag(game.version, role)} {club.time_zone} {sorted(club.words.items())}"
+    name = f"board-{game.public_id}-{hashlib.sha256(marks.encode()).hexdigest()[:20]}"
+    drawn: dict[str, Any] | None = None if wanted else cache.get(name)
+    if drawn is None:
+        drawn = board(Facts.load(game), role, wanted=wanted)
+        if not wanted:
+            cache.set(name, drawn, KEPT)
+    return freshened(drawn, game, phone)
+
+
+def freshened(drawn: dict[str, Any], game: Game, phone: str) -> dict[str, Any]:
+    """A board for one phone: with a key of its own, and without its own question for the pen."""
+    key = secrets.token_hex(16)
+    for part in (drawn, drawn["act"], drawn["undo"]):
+        if part:
+            part["key"] = key
+    drawn["waiting"] = waiting(game) if game.asking not in ("", phone) else None
+    drawn["context"] = [line["text"] for listen in ports.game_context for line in listen(game)]
+    return drawn
 
 
 def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict[str, Any]:
@@ -40,8 +70,7 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
     last = sheet.hands[-1] if sheet.hands else None
     shown = brought or (last if state == "bidding" or over else None)
     address = reverse("scorekeeper:game", args=[game.public_id])
-    key = secrets.token_hex(16)
-    return {
+    drawn = {
         "id": game.public_id,
         "url": address,
         "urls": urls_of(game, address),
@@ -53,7 +82,6 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "may_write": may_write,
         "role": role,
         "state": state,
-        "key": key,
         "order": " ".join(map(str, bidding_order(facts))),
         "hand": None if over else hand_of(facts),
         "deal_line": "" if over else deal_line(facts),
@@ -63,18 +91,17 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "prizes": [] if over or not closed else prizes_of(facts, wanted),
         "pad": pad,
         "tally": tally(facts, closed),
-        "act": act(facts, state, key),
+        "act": act(facts, state),
         "said": shown and said.said_of(facts, shown, said_title(shown, brought is not None)),
         "stakes": list(said.stakes(facts)) if state == "playing" else [],
-        "undo": undo_of(facts, key) if may_write else None,
+        "undo": undo_of(facts) if may_write else None,
         "notices": list(said.notices(facts, facts.steps)),
-        "context": [line["text"] for listen in ports.game_context for line in listen(game)],
         "winner": said.ending(facts) if over else None,
         "stopped": stopped(game),
         "sheet": score_sheet(facts, may_write) if over else None,
-        "waiting": waiting(game) if game.asking not in ("", phone) else None,
         "next_url": next_url(game) if over else "",
     }
+    return freshened(drawn, game, phone)
 
 
 def waiting(game: Game) -> dict[str, str]:
@@ -156,7 +183,7 @@ def tally(facts: Facts, closed: bool) -> dict[str, str]:
     return {"main": main, "more": more}
 
 
-def act(facts: Facts, state: str, key: str) -> dict[str, Any] | None:
+def act(facts: Facts, state: str) -> dict[str, Any] | None:
     """The one thing to do next, and why it cannot be done yet."""
     address = reverse("scorekeeper:game", args=[facts.game.public_id])
     if state == "bidding":
@@ -166,7 +193,6 @@ def act(facts: Facts, state: str, key: str) -> dict[str, Any] | None:
             "text": _("Close the bids"),
             "enabled": not missing,
             "why_not": "",
-            "key": key,
         }
     if state not in ("playing", "ready"):
         return None
@@ -183,7 +209,7 @@ def act(facts: Facts, state: str, key: str) -> dict[str, Any] | None:
         if enabled
         else said.why_not(facts)
     )
-    return {"url": f"{address}save/", "text": _("Save hand"), "enabled": enabled, "why_not": why_not, "key": key}
+    return {"url": f"{address}save/", "text": _("Save hand"), "enabled": enabled, "why_not": why_not}
 
 
 def said_title(scored: rules.HandSheet, is_preview: bool) -> str:
@@ -192,13 +218,13 @@ def said_title(scored: rules.HandSheet, is_preview: bool) -> str:
     return text.format(number=scored.number)
 
 
-def undo_of(facts: Facts, key: str) -> dict[str, Any] | None:
+def undo_of(facts: Facts) -> dict[str, Any] | None:
     """The last step that stands, to take back."""
     step = next((step for step in facts.steps if step.live), None)
     if step is None:
         return None
     url = reverse("scorekeeper:undo", args=[facts.game.public_id])
-    return {"url": url, "step": step.number, "text": said.tell_undo(facts, step), "key": key}
+    return {"url": url, "step": step.number, "text": said.tell_undo(facts, step)}
 
 
 def stopped(game: Game) -> str:

@@ -1,6 +1,7 @@
 """The scorepad while a game is played: the board, its poll, and what a tap on the pad writes."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -8,12 +9,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from .. import scorebook
-from ..access import WATCHED, game_for_reader, game_for_scorer
+from ..access import game_for_reader, game_for_scorer, game_to_watch
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Game
 from ..phone import phone_of, remember
-from ..scoreboard import board, etag
+from ..scoreboard import board, etag, kept_board
 from .answers import Posted, ask_of, refusal
 
 PAGE = "scorekeeper/game.html"
@@ -24,7 +25,11 @@ def answer_board(
     request: HtmxHttpRequest, facts: Facts, role: str, *, status: int = 200, wanted: str = "", **more: object
 ) -> HttpResponse:
     """The board as it stands now: a page, or for htmx the board alone."""
-    drawn = board(facts, role, phone=phone_of(request).id, wanted=wanted)
+    return answer(request, board(facts, role, phone=phone_of(request).id, wanted=wanted), status=status, **more)
+
+
+def answer(request: HtmxHttpRequest, drawn: dict[str, Any], *, status: int = 200, **more: object) -> HttpResponse:
+    """A board as a page, or for htmx alone."""
     context = {"board": drawn, "tv": request.GET.get("tv") == "1", "conflict": None, "errors": [], **more}
     response = page_or_partial(request, PAGE, "board", context, status=status)
     response["ETag"] = f'"{drawn["etag"]}"'
@@ -37,14 +42,15 @@ def game(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The scorepad for a scorer, the live board for a viewer."""
     kept, role = game_for_reader(request, public_id)
     note_awake(request, kept, role)
-    return remember(request, answer_board(request, Facts.load(kept), role, wanted=request.GET.get("pad", "")))
+    drawn = kept_board(kept, role, phone_of(request).id, request.GET.get("pad", ""))
+    return remember(request, answer(request, drawn))
 
 
 @require_GET
 def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Has anything changed? 304 from the game's row alone; 286 stops asking an hour after the end."""
     try:
-        kept, role = game_for_reader(request, public_id, *WATCHED)
+        kept, role = game_to_watch(request, public_id)
     except Http404:
         stopped = {"revoked": public_id in phone_of(request).games}
         return page_or_partial(request, "404.html", "lost", stopped, status=286)
@@ -55,7 +61,7 @@ def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
             return HttpResponse(status=286)
         return HttpResponse(status=304)
     kept, role = game_for_reader(request, public_id)
-    return answer_board(request, Facts.load(kept), role)
+    return answer(request, kept_board(kept, role, phone_of(request).id))
 
 
 def note_awake(request: HtmxHttpRequest, kept: Game, role: str) -> None:

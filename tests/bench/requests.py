@@ -120,7 +120,7 @@ def poll() -> Environ:
     game = tables.table(12)
     known = page("identity")().headers["ETag"]
     headers = {"hx_request": "true", "if_none_match": known}
-    return phone().environ("GET", f"/games/{game.public_id}/poll/", **headers)
+    return tables.scorer(game).environ("GET", f"/games/{game.public_id}/poll/", **headers)
 
 
 def p5() -> Iterator[Figure]:

@@ -42,6 +42,14 @@ def phone() -> Caller:
     return caller
 
 
+def scorer(game: Game) -> Caller:
+    """A phone at the table: it opened the scorer's link of its game."""
+    caller = Caller()
+    caller.visit(f"/open/score/{game.public_id}/{token(game, 'scorer')}/")
+    caller.visit(f"/games/{game.public_id}/")
+    return caller
+
+
 def ask() -> scorebook.Ask:
     """The key of a write."""
     return scorebook.Ask(secrets.token_hex(16))
