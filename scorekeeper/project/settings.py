@@ -150,7 +150,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "scorekeeper.project.storage.SmallStaticFiles"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_ROOT = BASE_DIR / "scorekeeper" / "root"  # what must stand at the top, such as /favicon.ico
