@@ -43,6 +43,7 @@ def kept_board(game: Game, role: str, phone: str, wanted: str = "") -> dict[str,
     if drawn is None:
         drawn = board(Facts.load(game), role, wanted=wanted)
         if not wanted:
+            drawn |= {"mark": name, "keep": KEPT}  # the template keeps what it drew of its rows, too
             cache.set(name, drawn, KEPT)
     return freshened(drawn, game, phone)
 
@@ -71,6 +72,8 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
     shown = brought or (last if state == "bidding" or over else None)
     address = reverse("scorekeeper:game", args=[game.public_id])
     drawn = {
+        "mark": "",
+        "keep": 0,
         "id": game.public_id,
         "url": address,
         "urls": urls_of(game, address),
@@ -177,7 +180,7 @@ def tally(facts: Facts, closed: bool) -> dict[str, str]:
         return {"main": _("{n} tricks").format(n=tricks), "more": ""}
     main = _("{bid} of {tricks} bid").format(bid=total, tricks=tricks)
     if waiting and not closed:
-        return {"main": main, "more": ngettext("{n} still bids", "{n} still bid", waiting).format(n=waiting)}
+        return {"main": main, "more": ngettext("{n} still to bid", "{n} still to bid", waiting).format(n=waiting)}
     over = total - tricks
     more = _("{n} over").format(n=over) if over > 0 else _("{n} under").format(n=-over) if over else _("just even")
     return {"main": main, "more": more}
@@ -201,7 +204,7 @@ def act(facts: Facts, state: str) -> dict[str, Any] | None:
     card = next(open_prizes(facts, facts.open), None)
     enabled = state == "ready"
     why_not = (
-        _("Tricks first")
+        _("Now the tricks")
         if open_places > 1
         else _("Who took {card}?").format(card=rules.card_face(card))
         if card
