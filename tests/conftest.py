@@ -16,6 +16,9 @@ from tests import machine
 # Playwright keeps an event loop in the main thread, for which Django takes every query there to be a mistake.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+# `make bench` is no test, and its modules want settings of their own.
+collect_ignore = ["bench"]
+
 # No deadline: a shared machine stalls. In CI the same cases come every time; elsewhere chance keeps looking.
 hypothesis.settings.register_profile("here", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
