@@ -69,9 +69,7 @@ class Scorepad:
         self.tap(self.button("Save hand"))
         expect(self.button("Save hand")).to_have_count(0)
 
-    def hand(
-        self, bids: Mapping[str, str], tricks: Mapping[str, int], prizes: Mapping[str, str] | None = None
-    ) -> None:
+    def hand(self, bids: Mapping[str, str], tricks: Mapping[str, int], prizes: Mapping[str, str] | None = None) -> None:
         """Keep one whole hand: bids in bidding order, tricks of all but the last, prizes."""
         for who, bid in bids.items():
             self.bid(who, bid)
