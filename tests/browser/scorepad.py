@@ -86,9 +86,8 @@ class Scorepad:
 
     def scores(self) -> list[str]:
         """The scores in the order of the board, as they are shown."""
-        shown: list[str] = self.page.locator(".c-score .score").evaluate_all(
-            "all => all.map(each => [...each.childNodes].filter(part => part.nodeType === 3).map(part => part.data).join(''))"
-        )
+        own_text = "each => [...each.childNodes].filter(part => part.nodeType === 3).map(part => part.data).join('')"
+        shown: list[str] = self.page.locator(".c-score .score").evaluate_all(f"all => all.map({own_text})")
         return [score.strip().replace("−", "-") for score in shown]
 
     def expect_scores(self, *scores: int) -> None:
