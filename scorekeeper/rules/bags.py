@@ -1,7 +1,7 @@
 """Bags: what they score, how they are counted, what a bag-out costs.
 
-Sources: seeds 001, 003, 004 (ten cost 100, the rest is carried), 000 (ten for each bag held, then none), the readings
-A1 to A3, A13 and A14 of rules.md. This module must not know where a bag came from.
+Sources (docs/rules.md): 001, 003, 004 (ten cost 100, the rest is carried), 000 (ten for each bag held, then none), the
+readings A1 to A3, A13 and A14. This module must not know where a bag came from.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ def count_bags(
 
 
 def _bag_out_costs(rules: Ruleset, limit: int, count: int, left: int) -> int:
-    """Points lost when `count` bags reach the limit and `left` stay (A2, A3; known faults 1, 2, 7).
+    """Points lost when `count` bags reach the limit and `left` stay (A2, A3).
 
     >>> _bag_out_costs(Ruleset(bag_limit=5), 5, 12, 2), _bag_out_costs(Ruleset(bag_penalty_per_bag=10), 10, 12, 0)
     (200, 120)

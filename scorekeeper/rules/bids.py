@@ -8,8 +8,8 @@
 | exact | just so many own tricks | no: stands alone |
 | moon | at least so many tricks of the whole side | no: it is all the side scores |
 
-Sources: seed 000 (cutthroat), 001, 003, 004 (two players), 002 (partners); see presets.py. This module must not know
-what was taken.
+Sources (docs/rules.md): 000 (cutthroat), 001, 003, 004 (two players), 002 (partners). This module must not know what
+was taken.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The prize cards of one hand: which of them were caught, and by whom (record.md section 2, seed 000).
+"""The prize cards of one hand: which of them were caught, and by whom (record.md section 2, source 000).
 
 This module must not know what a prize brings.
 """

@@ -29,7 +29,7 @@ def pack_size(decks: int, jokers: int, removed: Sequence[str]) -> int:
 
 
 def dealer_sits_out(cards: int, players: int) -> bool:
-    """Five players and 54 cards: eleven each, but ten for the dealer, who skips the first trick (seed 000, A17).
+    """Five players and 54 cards: eleven each, but ten for the dealer, who skips the first trick (source 000, A17).
 
     >>> dealer_sits_out(54, 5), dealer_sits_out(55, 5)
     (True, False)
@@ -38,7 +38,7 @@ def dealer_sits_out(cards: int, players: int) -> bool:
 
 
 def tricks_dealt(cards: int, players: int) -> int:
-    """Count the tricks of a hand. Two players draw: each keeps one card and throws one away (seeds 001, 003, 004).
+    """Count the tricks of a hand. Two players draw: each keeps one card and throws one away (sources 001, 003, 004).
 
     >>> tricks_dealt(51, 3), tricks_dealt(52, 2), tricks_dealt(54, 5), tricks_dealt(50, 5)
     (17, 13, 11, 10)

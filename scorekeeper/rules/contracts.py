@@ -1,8 +1,8 @@
 """What bids are worth once the tricks are known: contracts, bids that stand alone, nils, moons.
 
-Sources: seeds 001-004 for contracts and nils, 000 for exact bids, blind numbers and the moon; the readings A4, A5, A9
-and A21 to A24 are those of rules.md section 8. This module must not know of prizes, bag-outs or decisions, save that a
-side may be `forced`: set by decision.
+Sources (docs/rules.md): 001 to 004 for contracts and nils, 000 for exact bids, blind numbers and the moon; the readings
+A4, A5, A9 and A21 to A24. This module must not know of prizes, bag-outs or decisions, save that a side may be `forced`:
+set by decision.
 """
 
 from collections.abc import Sequence
@@ -79,7 +79,7 @@ def _contract_line(rules: Ruleset, contract: int, taken: int, made: bool, seat: 
 
 
 def _standing_line(rules: Ruleset, seat: int, bid: Bid, taken: int, forced: bool) -> Line:
-    """A blind number or an exact bid against the player's own tricks (seed 000)."""
+    """A blind number or an exact bid against the player's own tricks (source 000)."""
     over = taken - bid.tricks
     reached = over >= 0 and not forced
     if bid.kind == "blind":

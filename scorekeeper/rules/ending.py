@@ -1,7 +1,7 @@
 """The end of a game: what ends it, in which order, and who has won (record.md, "The end").
 
-Sources: seeds 000, 001, 003, 004 for the target, the readings A15 for ties, A22 for the floor, A23 for sets. It is
-looked at afresh after each hand and on the start. This module must not know how anything was scored.
+Sources (docs/rules.md): 000, 001, 003, 004 for the target, the readings A15 for ties, A22 for the floor, A23 for sets.
+The end is looked at afresh after each hand and on the start. This module must not know how anything was scored.
 """
 
 from collections.abc import Callable, Sequence

@@ -18,7 +18,7 @@ class Option(NamedTuple):
 
     `says` is its sentence: a template with {value} (for a count also {n}), one template a value (a value without one is
     not worth telling), or a function that tells the value. `none` is told for null. `when` hides what does not matter
-    beside the other options. `family`: do points under other values of it compare no longer (design.md section 4)?
+    beside the other options. `family`: do points under other values of it compare no longer?
     """
 
     name: str

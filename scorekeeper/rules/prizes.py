@@ -1,4 +1,4 @@
-"""Prize cards: what those that a side caught bring it (seed 000; the readings A10 to A12 of rules.md).
+"""Prize cards: what those that a side caught bring it (docs/rules.md: source 000, the readings A10 to A12).
 
 This module must not know what the side had bid.
 """

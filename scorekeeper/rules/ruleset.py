@@ -59,7 +59,7 @@ class Ruleset(HouseRules):
 
     @cached_property
     def family(self) -> str:
-        """The key of the rulesets whose points may be added up with these (design.md section 4): 16 hex digits.
+        """The key of the rulesets whose points may be added up with these: 16 hex digits.
 
         >>> Ruleset(target=300).family == Ruleset().family, Ruleset(bag_points=0).family == Ruleset().family
         (True, False)

@@ -61,7 +61,7 @@ def score_hand(rules: Ruleset, hand: Hand, scores: Sequence[int], held: Sequence
 
 
 def move_reneged(rules: Ruleset, hand: Hand) -> tuple[Sequence[int], list[Line]]:
-    """Move the tricks of each renege, at most those the offender has (known fault 9); a line for each.
+    """Move the tricks of each renege, at most those the offender has; a line for each.
 
     >>> hand = Hand((), False, [1, 12], (0, 1), {}, [{"kind": "renege", "from": 0, "to": 1, "reason": "hearts"}])
     >>> move_reneged(Ruleset(players=2), hand)[0]

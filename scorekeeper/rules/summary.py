@@ -49,7 +49,7 @@ def summary(rules: Ruleset) -> str:
 
 
 def _table(rules: Ruleset) -> Iterator[Text]:
-    """Players and tricks, which follow from pack and players; two draw their cards (seeds 001, 003, 004)."""
+    """Players and tricks, which follow from pack and players; two draw their cards (sources 001, 003, 004)."""
     tricks = Text.of(("{n} trick", "{n} tricks"), n=rules.hand_tricks)
     yield Text.of("{players} play: {tricks} in a hand.", players=rules.players, tricks=tricks)
     if rules.dealer_sits_out:

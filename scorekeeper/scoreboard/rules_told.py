@@ -19,7 +19,7 @@ def rules_told(facts: Facts) -> dict[str, Any]:
     preset = rules.PRESETS.get(ruleset.preset)
     return {
         "title": title_of(facts),
-        "source": _("Source: {source}").format(source=preset.source) if preset else "",
+        "source": _("Source: {source}").format(source=_(preset.source)) if preset else "",
         "summary": [in_words(text, words) for text in said["summary"]],
         "differences": [in_words(text, words) for text in said["differences"]],
         "bids": bids_told(facts),
