@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from .. import rules
 from ..facts import Facts
-from ..house import told
+from ..forms.house_rules import told
 from ..words import in_words, tell
 from .naming import title_of
 

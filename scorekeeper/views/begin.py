@@ -16,13 +16,13 @@ from django.views.decorators.http import require_http_methods
 from .. import rules, scorebook
 from ..access import club_of, game_to_follow
 from ..facts import Facts
-from ..following import next_dealer, seatings
+from ..forms.next_game import next_dealer, seatings
+from ..forms.paper import Paper
+from ..forms.table import heading_of, kept_fields, zone_of
 from ..htmx import HtmxHttpRequest
 from ..models import Game
-from ..paper import Paper
 from ..phone import phone_of, remember
 from ..scoreboard.listed import title_of
-from ..setup import heading_of, kept_fields, zone_of
 from ..words import tell
 from .answers import Posted, ask_of, refusal
 from .new_table import Draft, answer_table, begun_already, draft_of, only_shows, open_on, show_again, start

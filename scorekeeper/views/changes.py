@@ -11,7 +11,7 @@ from .. import rules as law
 from .. import scorebook
 from ..access import game_for_reader, game_for_scorer
 from ..facts import Facts
-from ..house import drawn, read_options, ruleset_from
+from ..forms.house_rules import drawn, read_options, ruleset_from
 from ..htmx import HtmxHttpRequest
 from ..models import Game
 from ..scoreboard.consequences import consequences

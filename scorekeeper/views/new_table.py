@@ -14,16 +14,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from .. import house, rules, scorebook
+from .. import rules, scorebook
 from ..access import club_of, game_for_reader, game_to_follow
-from ..drawing import drawing_of
 from ..facts import Facts
-from ..following import next_dealer
+from ..forms import house_rules
+from ..forms.cards_drawn import drawing_of
+from ..forms.next_game import next_dealer
+from ..forms.table import READY_AGREED, Table, draw_known, draw_places, draw_questions, heading_of, kept_fields, zone_of
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Club, Game
 from ..phone import phone_of, remember
 from ..scoreboard.listed import against, title_of
-from ..setup import READY_AGREED, Table, draw_known, draw_places, draw_questions, heading_of, kept_fields, zone_of
 from .answers import ask_of, refusal, told_errors
 
 PAGE = "scorekeeper/new_table.html"
@@ -42,12 +43,12 @@ class Draft:
     @cached_property
     def values(self) -> dict[str, Any]:
         """Every option as the form has it."""
-        return house.read_options(self.base, self.fields)
+        return house_rules.read_options(self.base, self.fields)
 
     @cached_property
     def ruleset(self) -> rules.Ruleset:
         """The rules of the form. Raises RulesError if they cannot be played."""
-        return house.ruleset_from(self.base, self.values)
+        return house_rules.ruleset_from(self.base, self.values)
 
     def rule_faults(self) -> list[str]:
         """Why these rules cannot be played."""
@@ -90,7 +91,7 @@ def base_of(request: HtmxHttpRequest) -> rules.Ruleset:
         return Facts(game, [], []).rules
     if request.GET.get("preset") not in rules.PRESETS:
         raise Http404
-    return house.preset_of(request.GET["preset"])
+    return house_rules.preset_of(request.GET["preset"])
 
 
 @never_cache
@@ -155,8 +156,8 @@ def answer_table(
     """The page of the table, or for htmx what its rules mean."""
     table, base = draft.table, draft.base
     wrong = draft.rule_faults()
-    told = {"errors": wrong} if wrong else house.told(draft.ruleset)
-    first, others = ([], []) if wants_partial(request) else house.drawn(draft.values, base.preset)
+    told = {"errors": wrong} if wrong else house_rules.told(draft.ruleset)
+    first, others = ([], []) if wants_partial(request) else house_rules.drawn(draft.values, base.preset)
     ready = [str(text) for text in READY_AGREED]
     query = request.GET.urlencode()
     context = {

@@ -16,12 +16,12 @@ from django.views.decorators.http import require_GET
 
 from .. import rules
 from ..access import club_of
-from ..house import preset_of
+from ..forms.house_rules import preset_of
+from ..forms.table import heading_of, size_text
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
 from ..phone import Phone, phone_of, remember
 from ..scoreboard.listed import day_of, is_over, state_of, table_of, title_of
-from ..setup import heading_of, size_text
 
 SHOWN, LOOKED_AT = 5, 60
 THEN = {"": "scorekeeper:new_table", "paper": "scorekeeper:paper"}

@@ -4,7 +4,8 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from scorekeeper import house, rules
+from scorekeeper import rules
+from scorekeeper.forms import house_rules
 from scorekeeper.models import Game
 
 PRESETS = sorted(rules.PRESETS)
@@ -31,7 +32,7 @@ def fields_of(drawn) -> QueryDict:
 
 
 def untouched(preset) -> QueryDict:
-    first, others = house.drawn(house.preset_of(preset).options(), preset)
+    first, others = house_rules.drawn(house_rules.preset_of(preset).options(), preset)
     return fields_of([*first, *others])
 
 
@@ -42,26 +43,26 @@ def changed(preset, **fields) -> rules.Ruleset:
             del sent[name.replace("__", ".")]
         else:
             sent[name.replace("__", ".")] = value
-    base = house.preset_of(preset)
-    return house.ruleset_from(base, house.read_options(base, sent))
+    base = house_rules.preset_of(preset)
+    return house_rules.ruleset_from(base, house_rules.read_options(base, sent))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_option_but_the_size_is_on_the_form(preset) -> None:
-    first, others = house.drawn(house.preset_of(preset).options(), preset)
+    first, others = house_rules.drawn(house_rules.preset_of(preset).options(), preset)
     assert {option["name"] for option in [*first, *others]} == set(rules.OPTIONS) - {"players", "sides"}
     assert [option["name"] for option in first][:2] == ["target", "bag_limit"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_form_that_nobody_touched_gives_the_preset(preset) -> None:
-    assert changed(preset) == house.preset_of(preset)
+    assert changed(preset) == house_rules.preset_of(preset)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_form_without_options_gives_the_preset(preset) -> None:
-    base = house.preset_of(preset)
-    assert house.ruleset_from(base, house.read_options(base, QueryDict())) == base
+    base = house_rules.preset_of(preset)
+    assert house_rules.ruleset_from(base, house_rules.read_options(base, QueryDict())) == base
 
 
 @pytest.mark.parametrize(
@@ -96,19 +97,19 @@ def test_what_is_changed_on_the_form_differs_from_the_preset(preset, sent, optio
 
 def test_both_bag_penalties_are_explained() -> None:
     base = rules.read_ruleset({"preset": "base", "options": {"bag_penalty_per_bag": 5}})
-    values = house.read_options(base, QueryDict("bag_penalty=50"))
+    values = house_rules.read_options(base, QueryDict("bag_penalty=50"))
     with pytest.raises(rules.RulesError, match="not both"):
-        house.ruleset_from(base, values)
+        house_rules.ruleset_from(base, values)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_figure_on_offer_will_do(preset) -> None:
-    first, others = house.drawn(house.preset_of(preset).options(), preset)
+    first, others = house_rules.drawn(house_rules.preset_of(preset).options(), preset)
     offers = [(each["name"], choice["value"]) for each in [*first, *others] for choice in each.get("choices", ())]
     assert len(offers) > 200
     for name, value in offers:
         kind = rules.OPTIONS[name].kind
-        assert kind.accepts(house.read(kind, name, None, QueryDict(f"{name}={value}"))), (name, value)
+        assert kind.accepts(house_rules.read(kind, name, None, QueryDict(f"{name}={value}"))), (name, value)
 
 
 @pytest.mark.django_db

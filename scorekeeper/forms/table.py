@@ -14,9 +14,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from . import rules
-from .models import Player
-from .scorebook import Person, known_as
+from .. import rules
+from ..models import Player
+from ..scorebook import Person, known_as
 
 CHIPS = 24
 READY_AGREED = (

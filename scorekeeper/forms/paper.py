@@ -10,7 +10,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from . import rules
+from .. import rules
 
 
 @dataclasses.dataclass

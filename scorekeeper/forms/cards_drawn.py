@@ -1,5 +1,6 @@
-"""Drawing for the deal by cards: the highest deals; where each plays alone the next highest sits at the dealer's left,
-and so on; equal cards draw again, only those (rules of Cutthroat Spades). This module must not know a ruleset.
+"""The cards that were drawn for the deal: the highest deals; where each plays alone the next highest sits at the
+dealer's left, and so on; equal cards draw again, only those (docs/rules.md section 7). This module must not know a
+ruleset.
 """
 
 import dataclasses
@@ -9,7 +10,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from .setup import Table
+from .table import Table
 
 RANKS = "23456789TJQKA"
 FACES = {"T": "10"}

@@ -9,9 +9,9 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from . import rules
-from .rules.kinds import ByCard, Cards, Choice, Flag, Number, Several, Shape
-from .words import tell
+from .. import rules
+from ..rules.kinds import ByCard, Cards, Choice, Flag, Number, Several, Shape
+from ..words import tell
 
 CHOSEN_BEFORE = ("players", "sides")
 FIRST = ("target", "bag_limit", "bag_penalty", "bag_penalty_per_bag", "nil_points", "blind_nil_points")
