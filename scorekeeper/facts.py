@@ -106,8 +106,8 @@ class Facts:
             for key in ("bids", "prizes"):
                 if not any(hand.get(key) or ()):
                     hand.pop(key, None)
-        told = {**self.record(hands), **self.game.extra}
-        told["ruleset"] = {"preset": self.rules.preset, "options": law.differences(self.rules)}
+        told = {**self.record(hands), "extra": self.game.extra}
+        told["ruleset"] = {**self.game.ruleset, "options": law.differences(self.rules)}
         return law.tidy(told)
 
     def hand_record(self, hand: Hand, **changed: Any) -> dict[str, Any]:

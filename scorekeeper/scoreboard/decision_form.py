@@ -104,6 +104,12 @@ def amount_choices(kind: str, chosen: int | None) -> Choices:
     ]
 
 
+def is_about_this_table(facts: Facts, decision: Mapping[str, Any]) -> bool:
+    """Are its seats and its side there?"""
+    seats, sides = range(facts.rules.players), range(len(facts.rules.side_seats))
+    return all(decision.get(key, 0) in seats for key in ("from", "to")) and decision.get("side", 0) in sides
+
+
 def decision_told(facts: Facts, hand: Hand, decision: Mapping[str, Any]) -> str:
     """A decision as a sentence."""
     names, kind, why = facts.names(hand.number), decision["kind"], decision["reason"]

@@ -4,6 +4,7 @@
 |---|---|
 | games | a game's beginning, its rules, its end |
 | hands | bids, tricks, prizes; closing, saving, correcting |
+| fitting | what other rules or a corrected hand leave of the hands that follow |
 | decisions | misdeal, deal out of turn; points, bags, sets and reneges by decision |
 | tables | a table begins: club, people and game at once |
 | people | clubs, rosters, who sits where |

@@ -20,13 +20,15 @@ from ..entering import NotPossible
 from ..facts import SILENT, Facts
 from ..models import Club, Figure, Game, Hand, Player, Seat
 from .figures import figures
-from .hands import drop_after_the_end
+from .fitting import fit_what_follows
 from .steps import Ask, Draft, Stale, derive, take_step
 
 
 @dataclasses.dataclass(frozen=True)
 class Setup:
-    """All that is agreed before the first hand. `start` holds the record's start, start_hands, start_blind_bids."""
+    """All that is agreed before the first hand. `start` holds the record's start, start_hands, start_blind_bids;
+    `extra` and `rules_extra` what the format does not know in the record and in its ruleset.
+    """
 
     ruleset: rules.Ruleset
     players: Sequence[Player]
@@ -34,12 +36,14 @@ class Setup:
     agreed: Sequence[str] = ()
     start: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     extra: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    rules_extra: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     previous: Game | None = None
 
 
-def snapshot_of(ruleset: rules.Ruleset) -> dict[str, Any]:
+def snapshot_of(ruleset: rules.Ruleset, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The ruleset as a game keeps it: every option with its value, so that no later preset changes a game begun."""
-    return {"preset": ruleset.preset, "options": ruleset.options()}
+    told = {"preset": ruleset.preset, "options": ruleset.options()}
+    return {**told, "extra": dict(extra)} if extra else told
 
 
 def start_game(club: Club, ask: Ask, setup: Setup) -> Game:
@@ -63,7 +67,7 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
     now = timezone.now()
     game = Game(
         club=club, key=ask.key, created_at=now, written_at=now, phone=ask.phone, phone_seen_at=now,
-        preset=setup.ruleset.preset, ruleset=snapshot_of(setup.ruleset), family=setup.ruleset.family,
+        preset=setup.ruleset.preset, ruleset=snapshot_of(setup.ruleset, setup.rules_extra), family=setup.ruleset.family,
         first_dealer=setup.first_dealer, start=dict(setup.start), agreed=list(setup.agreed), extra=dict(setup.extra),
         previous=setup.previous,
     )  # fmt: skip
@@ -124,7 +128,7 @@ def import_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Sequ
     start: dict[str, Any] = {key: told[key] for key in ("start", "start_hands", "start_blind_bids") if key in told}
     setup = Setup(
         rules.ruleset_of(told), players[0], told.get("first_dealer", 0), told.get("agreed", []), start,
-        told.get("extra", {}),
+        told.get("extra", {}), told.get("ruleset", {}).get("extra", {}),
     )  # fmt: skip
     try:
         with transaction.atomic():
@@ -172,10 +176,11 @@ def change_rules(
             raise Stale(_("The rules of this game were changed on another phone meanwhile."))
         if ruleset.players != draft.facts.rules.players or ruleset.sides != draft.facts.rules.sides:
             raise NotPossible(_("Who plays and who scores together cannot change in the middle of a game."))
-        game.preset, game.ruleset, game.family = ruleset.preset, snapshot_of(ruleset), ruleset.family
+        game.preset, game.family = ruleset.preset, ruleset.family
+        game.ruleset = snapshot_of(ruleset, game.ruleset.get("extra"))
         if agreed is not None:
             game.agreed = list(agreed)
-        drop_after_the_end(draft)
+        fit_what_follows(draft)
 
     content = {"ruleset": snapshot_of(ruleset), "was": was, "agreed": agreed}
     return take_step(game_id, ask, "rules", content, change)

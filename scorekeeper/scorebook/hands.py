@@ -22,6 +22,7 @@ from ..entering import (
 )
 from ..facts import SILENT, Facts
 from ..models import Hand
+from .fitting import fit_what_follows, is_joint
 from .steps import Ask, Draft, Stale, take_step
 
 
@@ -70,12 +71,6 @@ def open_only(facts: Facts, number: int) -> None:
 def replaced(values: Sequence[Any], seat: int, value: Any) -> list[Any]:
     """A copy with one entry changed."""
     return [value if place == seat else old for place, old in enumerate(values)]
-
-
-def is_joint(facts: Facts, hand: Hand, seat: int) -> bool:
-    """Does the bid in this seat stand for the whole side?"""
-    partners = facts.rules.side_seats[facts.side_of[seat]]
-    return all(hand.bids[each] == SILENT for each in partners if each != seat)
 
 
 def enter_bid(draft: Draft, hand: Hand, seat: int, value: str, joint: bool) -> None:
@@ -198,12 +193,4 @@ def apply_correction(draft: Draft, hand: Hand, corrected: Mapping[str, Any]) -> 
     for key, value in corrected.items():
         setattr(hand, key, value)
     hand.revision += 1
-    drop_after_the_end(draft)
-
-
-def drop_after_the_end(draft: Draft) -> None:
-    """If the game would now be over earlier, the hands after its end go; the step keeps them, undo brings them back."""
-    facts = Facts(draft.facts.game, draft.facts.seats, draft.facts.hands)
-    for number in facts.beyond_the_end():
-        if hand := draft.facts.hand(number):
-            draft.drop(hand)
+    fit_what_follows(draft)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
 from ..access import game_for_scorer
-from ..entering import NotPossible
+from ..entering import NotPossible, number_in
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Game, Player
@@ -78,9 +78,10 @@ def seat_of(posted: Posted, field: str, names: list[str]) -> int:
     value = posted.text(field, most=2)
     if not value:
         raise NotPossible(_("Choose whom it is about."))
-    if value.isdigit() and int(value) < len(names):
-        return int(value)
-    raise BadRequest(f"{field} is no seat")
+    seat = number_in(value, len(names) - 1)
+    if seat is None:
+        raise BadRequest(f"{field} is no seat")
+    return seat
 
 
 def seats_form(request: HtmxHttpRequest, facts: Facts, opened: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
 from ..access import game_for_scorer
+from ..entering import number_in
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Game
@@ -55,8 +56,9 @@ def refused_deal(request: HtmxHttpRequest, kept: Game, page: str, error: Excepti
     """The form as it stands now, with what is wrong, who deals now, and what was sent."""
     facts = Facts.load(kept)
     form = {"misdeal": misdeal_form, "deal": deal_form}[page](request, facts)
-    names, sent = facts.names(), Posted(request).text("dealer", most=4)
-    told = names[int(sent)] if sent.isdigit() and int(sent) < len(names) else ""
+    names = facts.names()
+    said = number_in(Posted(request).text("dealer", most=4), len(names) - 1)
+    told = "" if said is None else names[said]
     stands = [names[facts.sheet.next.dealer]] if facts.sheet.next else []
     status, more = refused(error, sent=filter(None, [told]), stands=stands)
     return answer_form(request, kept, page, {**form, **more}, status=status)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
 from ..access import game_for_scorer
+from ..entering import number_in
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Game, Hand
@@ -43,10 +44,10 @@ def adjust(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return answer_form(request, kept, "adjust", overview(request, facts, hands))
     wanted = request.GET.get("hand", "")
     hand = next((each for each in hands if str(each.number) == wanted), hands[0])
-    item = request.GET.get("item", "")
-    context = context_of(request, facts, hands, hand, kind, move=item if item.isdigit() else "")
-    if kind == "remove" and item.isdigit():
-        context["preview"] = form.decision_preview(facts, hand, scorebook.decided(hand, None, int(item)))
+    item = number_in(request.GET.get("item", ""), 1000)
+    context = context_of(request, facts, hands, hand, kind, move="" if item is None else str(item))
+    if kind == "remove" and item is not None:
+        context["preview"] = form.decision_preview(facts, hand, scorebook.decided(hand, None, item))
     return answer_form(request, kept, "adjust", context)
 
 
@@ -100,15 +101,10 @@ def refused_decision(
         status, more = refused(error)
         return answer_form(request, kept, "adjust", {**overview(request, facts, hands), **more}, status=status)
     stands = [form.decision_told(facts, hand, item) for item in hand.adjustments]
-    sent = [form.decision_told(facts, hand, add)] if add and "no-such" not in codes(error) else []
+    sent = [form.decision_told(facts, hand, add)] if add and form.is_about_this_table(facts, add) else []
     status, more = refused(error, hand=hand.number, sent=sent, stands=stands)
     context = {**context_of(request, facts, hands, hand, kind), **more}
     return answer_form(request, kept, "adjust", context, status=status)
-
-
-def codes(error: Exception) -> str:
-    """The codes of what the law found."""
-    return " ".join(fault.code for fault in getattr(error, "faults", ()))
 
 
 def context_of(
@@ -144,9 +140,10 @@ def read_decision(posted: Posted, facts: Facts, kind: str, reason: str) -> tuple
     if kind == "remove":
         return None, posted.number("move", 0, 1000)
     if kind == "renege":
-        source, _dash, target = posted.fields.get("move", "").partition("-")
-        if not (source.isdigit() and target.isdigit() and len(source + target) < 3):
+        first, _dash, second = posted.fields.get("move", "").partition("-")
+        source, target = (number_in(seat, 9) for seat in (first, second))
+        if source is None or target is None:
             raise BadRequest("a move is no pair of seats")
-        return {"kind": kind, "from": int(source), "to": int(target), "reason": reason}, None
+        return {"kind": kind, "from": source, "to": target, "reason": reason}, None
     decision: Decision = {"kind": kind, "side": posted.number("side", -1, 5, -1), "reason": reason}
     return decision if kind == "set" else {**decision, kind: posted.number("amount", -1000, 1000, 0)}, None

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.table import Phone, start
+from scorekeeper.scorebook import recount_game
+from tests.table import Phone, imported, record_of, start
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +23,18 @@ NASTY = [
     "0" * 30, "9" * 30, "9" * 5000, "00009", "000099", "0099", "null", "None", "true", "[]", "{}", "<b>", "'; --",
     "blind-", "blind-²", "blind-99", "moon", "nil", "1-for-50", "JC", "JH", "joint", "🂡" * 50, "\u202e", "a" * 5000,
 ]  # fmt: skip
+SHEETS: dict[str, dict[str, Any]] = {
+    "seats/": {"do": "swap", "first": "0", "second": "1", "seat": "0", "name": "Zoe", "version": "Ana\nBea\nCarl"},
+    "adjust/": {"kind": "renege", "hand": "1", "move": "0-1", "side": "0", "amount": "5", "version": "1:x"},
+    "misdeal/": {"hand": "2", "version": "1", "dealer": "same"},
+    "deal/": {"hand": "2", "version": "1", "dealer": "0"},
+    "end/": {"how": "nobody", "version": "later"},
+    "hands/1/": {"step": "save", "version": "1", "bid-0": "5", "tricks-0": "6", "prize-JC": "0"},
+    "rematch/": {"seats": "same"},
+    "share/": {"revoke": "code"},
+    "takeover/": {"answer": "allow", "asks": "x"},
+}
+DOES = {"seats/": ("do", ["swap", "rename", "substitute"]), "adjust/": ("kind", ["points", "bags", "set", "remove"])}
 FIELDS = [(path, field) for path, fields in GOOD.items() for field in fields]
 TAPS = [(kind, field) for kind in ("bid", "joint", "tricks", "prize") for field in ("seat", "value")]
 REFUSED = {302, 400, 409, 422}
@@ -35,6 +48,26 @@ def test_no_field_breaks_a_write(path, field) -> None:
         assert answer.status_code in REFUSED, value[:40]
     assert bob.get("").status_code == 200, "the board broke"
     assert bob.client.post(bob.address + path, {"key": "0123456789abcdef"}).status_code == 400, "all fields missing"
+
+
+@pytest.mark.parametrize("path", SHEETS)
+def test_no_field_breaks_a_page_of_its_own(path) -> None:
+    bob = Phone(game := imported(record_of("cutthroat-official", {"bids": ["5"] * 3, "tricks": [6, 6, 5]})))
+    what, kinds = DOES.get(path, ("", [""]))
+    for fields in [SHEETS[path], *({**SHEETS[path], what: kind} for kind in kinds if kind)]:
+        for field in fields:
+            for value in [*NASTY, "²-1", "1-²", "9-8", "-1-2"]:
+                answer = bob.post(path, **{**fields, field: value})
+                assert answer.status_code in {*REFUSED, 200}, (fields, field, value[:40])
+    assert bob.get("").status_code == 200, "the board broke"
+    assert recount_game(game.pk, write=False) == []
+
+
+@pytest.mark.parametrize("value", ["²", "٣", "99", "-1", "\x00", "9" * 5000])
+def test_no_address_of_a_decision_breaks_its_page(value) -> None:
+    bob = Phone(imported(record_of("cutthroat-official", {"bids": ["5"] * 3, "tricks": [6, 6, 5]})))
+    for fields in ({"kind": "remove", "item": value}, {"kind": "points", "hand": value}, {"kind": value}):
+        assert bob.client.get(f"{bob.address}adjust/", fields).status_code == 200
 
 
 @pytest.mark.parametrize(("kind", "field"), TAPS)

@@ -126,3 +126,15 @@ def test_a_file_that_is_too_large_is_refused(client) -> None:
 def test_the_page_asks_for_a_record(client) -> None:
     assert client.get("/import/").context["errors"] == []
     assert client.post("/import/", {"text": "{}"}).status_code == 400
+
+
+def test_what_the_format_does_not_know_never_takes_the_place_of_a_fact(client) -> None:
+    mine = {"seats": ["X", "Y"], "hands": [], "first_dealer": 0, "format": "mine", "ruleset": 5}
+    sent = record(extra=mine, ruleset={"preset": "two-handed-500", "mood": "calm"})
+    assert send(client, sent).status_code == 302
+    told = Facts.load(Game.objects.get()).portable()
+    assert told["extra"] == mine
+    assert told["ruleset"] == {"preset": "two-handed-500", "options": {}, "extra": {"mood": "calm"}}
+    assert rules.score(told) == rules.score(record())
+    assert send(client, told, key="next-page").status_code == 302
+    assert Facts.load(Game.objects.latest("pk")).portable() == told
