@@ -172,7 +172,8 @@ def answer_table(
         "known": draw_known(table),
         "questions": draw_questions(table),
         "sides": "|".join(" ".join(map(str, seats)) for seats in base.side_seats) if base.sides != "solo" else "",
-        "says": says(draft, is_paper(request)),
+        "says": _("Next: the scores so far") if is_paper(request) else _("Start the game"),
+        "who": who_plays_whom(draft),
         "options": first,
         "more_options": others,
         "told": {**told, "open": bool(wrong) or request.POST.get("step") == "rules"},
@@ -188,12 +189,10 @@ def is_paper(request: HtmxHttpRequest) -> bool:
     return request.path == reverse("scorekeeper:paper")
 
 
-def says(draft: Draft, paper: bool) -> str:
-    """What the button says: who plays whom."""
+def who_plays_whom(draft: Draft) -> str:
+    """What the button says under its word, once the partners are named."""
     names = [place.name for place in draft.table.places]
-    if paper:
-        return _("Next: the scores so far")
-    return against(draft.base.side_seats, names) if all(names) and draft.base.sides != "solo" else _("Start the game")
+    return against(draft.base.side_seats, names) if all(names) and draft.base.sides != "solo" else ""
 
 
 @never_cache

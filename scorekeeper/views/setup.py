@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET
 from .. import rules
 from ..access import club_of
 from ..forms.house_rules import preset_of
-from ..forms.table import heading_of, size_text
+from ..forms.table import heading_of
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
 from ..phone import Phone, phone_of, remember
@@ -123,7 +123,7 @@ def sizes(then: str) -> Iterator[Line]:
         yield {
             "url": f"{reverse('scorekeeper:new_game')}?{query}",
             "number": players,
-            "text": _("each alone") if sides == "solo" else size_text(int(players), sides),
+            "text": {"solo": _("each alone"), "pairs": _("in pairs"), "trios": _("in two trios")}[sides],
             "small": ngettext("{n} game", "{n} games", fitting).format(n=fitting),
         }
 

@@ -84,7 +84,7 @@ def test_known_names_need_four_taps_more_than_players(live_server, request, scre
 def test_the_button_says_who_plays_whom(live_server, phone) -> None:
     phone.goto(f"{live_server.url}/new/table/?preset=partners-500")
     names_in(phone, "Ana", "Bea", "Carl", "Dan")
-    expect(phone.locator("#start")).to_have_text("Ana + Carl against Bea + Dan")
+    expect(phone.locator("#start")).to_have_text("Start the gameAna + Carl against Bea + Dan")
 
 
 def test_the_rules_are_told_as_they_change(live_server, phone) -> None:

@@ -39,7 +39,7 @@ def test_forms_take_no_other_method(client, address) -> None:
 def test_step_1_offers_the_sizes_that_presets_fit_and_no_other(client) -> None:
     sizes = client.get("/new/").context["sizes"]
     assert [(size["number"], size["text"]) for size in sizes] == [
-        ("2", "each alone"), ("3", "each alone"), ("4", "each alone"), ("4", "4 players in 2 pairs"),
+        ("2", "each alone"), ("3", "each alone"), ("4", "each alone"), ("4", "in pairs"),
         ("5", "each alone"),
     ]  # fmt: skip
 

@@ -274,7 +274,7 @@
     if (!start?.dataset.sides || !names.every(Boolean)) return;
     const sides = start.dataset.sides.split("|").map((side) => side.split(" ").map((seat) => names[Number(seat)]).join(" + "));
     const said = sides.reduce((all, side) => all ? (start.dataset.against || "{} {}").replace("{}", () => all).replace("{}", () => side) : side, "");
-    start.textContent = said;
+    at("against").textContent = said;
   }
 
   /* --- figures from paper: our own digits instead of the keyboard of the phone --- */
