@@ -1,8 +1,11 @@
 """Links as a person passes them on: their address, and the same as a QR code."""
 
+import socket
+from contextlib import suppress
 from functools import lru_cache
 
 import segno
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -13,11 +16,28 @@ from .phone import token
 KINDS = {"score": (Game, "scorer"), "watch": (Game, "viewer"), "club": (Club, "holder"), "join": (Club, "scorer")}
 """The word in a link's address, what it opens and in which role."""
 
+ELSEWHERE = ("192.0.2.1", 9)
+"""Kept for documentation, so nothing is ever sent there."""
+
 
 def address_of(request: HttpRequest, thing: Club | Game, role: str) -> str:
     """The whole address of a link that opens a game or a club in a role."""
     kind = next(kind for kind, (model, gives) in KINDS.items() if isinstance(thing, model) and gives == role)
-    return request.build_absolute_uri(reverse("scorekeeper:open", args=[kind, thing.public_id, token(thing, role)]))
+    path = reverse("scorekeeper:open", args=[kind, thing.public_id, token(thing, role)])
+    address = request.build_absolute_uri(path)
+    host, colon, port = request.get_host().partition(":")
+    # At the desk of `make run` the page is open as localhost, where no other phone can follow.
+    if settings.MODE == "local" and host in ("localhost", "127.0.0.1") and (own := own_address()):
+        return f"{request.scheme}://{own}{colon}{port}{path}"
+    return address
+
+
+def own_address() -> str:
+    """This machine's address in its network, or nothing; only the way out is asked for, nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(ELSEWHERE)
+        return str(probe.getsockname()[0])
+    return ""
 
 
 @lru_cache(maxsize=256)

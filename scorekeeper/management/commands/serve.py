@@ -14,9 +14,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from ...sharing import own_address
+
 ANYWHERE = "0.0.0.0"  # noqa: S104  every phone on the network is meant
-# Kept for documentation, so nothing is ever sent there: only the way out of this machine is asked for.
-ELSEWHERE = ("192.0.2.1", 9)
 
 # No access log: an address may hold the token of a scorer's link. Threads keep their connection to the database,
 # so they are kept through a quiet evening.
@@ -96,14 +96,10 @@ def free_port(host: str, port: str) -> int:
 
 def addresses() -> list[str]:
     """The addresses of this machine that a phone on the same network can reach, the likeliest first."""
-    found: list[str] = []
-    # An error means no way out: perhaps a network without the internet.
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(ELSEWHERE)
-        found.append(probe.getsockname()[0])
+    found = [own_address()]  # empty without a way out: perhaps a network without the internet
     with suppress(OSError):  # the machine's own name is not always known to it
         found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [host for host in dict.fromkeys(found) if not host.startswith(("127.", "0."))]
+    return [host for host in dict.fromkeys(found) if host and not host.startswith(("127.", "0."))]
 
 
 def drawing(link: str, coloured: bool) -> str:
