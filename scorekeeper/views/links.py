@@ -20,7 +20,7 @@ from ..models import Club, Game
 from ..phone import opens, phone_of, remember
 from ..scorebook import SILENCE, TRIES
 from ..sharing import KINDS, address_of, qr_code
-from .answers import Posted, ask_of, refusal
+from .answers import Posted, ask_of, refusal, told_errors
 from .table import answer_write
 
 
@@ -169,8 +169,8 @@ def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
         code = posted.text("code", most=4) or "".join(posted.text(f"digit-{place}", most=1) for place in "1234")
         taken = scorebook.take_pen(game.pk, ask_of(request), code=code)
     except scorebook.REFUSALS as error:
-        status, more = refusal(error)
-        return take_over_page(request, game, status, **more)
+        status, __ = refusal(error)
+        return take_over_page(request, game, status, errors=told_errors(error))
     if taken is None:
         game.refresh_from_db()
         return take_over_page(request, game, 422, errors=[_("That is not the code of this table.")])
@@ -191,6 +191,7 @@ def take_over_page(request: HtmxHttpRequest, game: Game, status: int, **more: ob
     context = {
         "back": reverse("scorekeeper:game", args=[game.public_id]), "url": request.path, "text": text,
         "key": secrets.token_hex(16), "state": "asked" if asked else "code" if silent >= SILENCE else "ask",
+        "silent": silent >= SILENCE,
         "tries": ngettext("{n} try left", "{n} tries left", left).format(n=left) if game.wrong_codes else "",
         "errors": [], "conflict": None, **more,
     }  # fmt: skip
