@@ -4,6 +4,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from .. import rules
 from ..facts import SILENT, Facts
@@ -62,4 +63,4 @@ def bids_told(facts: Facts, bids: list[Any], tricks: list[Any], seats: tuple[int
 
 def bags_of(facts: Facts, bags: int) -> str:
     """The bags held, where they are counted."""
-    return _("{n} b.").format(n=bags) if facts.rules.bag_limit is not None else ""
+    return ngettext("{n} bag", "{n} bags", bags).format(n=bags) if facts.rules.bag_limit is not None else ""
