@@ -75,7 +75,7 @@ def test_partners_may_give_one_bid_together() -> None:
     assert not {"nil", "blind-nil"} & keys_of(together).keys(), "those are one player's own"
     bob.enter("joint", 1, "5")
     board = bob.board()
-    assert (board["pad"]["heading"], board["tally"]["more"]) == ("Carl bids", "2 still bid")
+    assert (board["pad"]["heading"], board["tally"]["more"]) == ("Carl bids", "2 still to bid")
     assert row_of(board, "Bea")["bid_of_side"]
     # Once one partner has bid, the other bids for themselves.
     bob.enter("bid", 2, "3")
@@ -107,7 +107,7 @@ def test_while_a_hand_is_played_it_says_what_is_at_stake() -> None:
     assert (board["act"]["text"], board["act"]["enabled"], board["act"]["why_not"]) == (
         "Save hand",
         False,
-        "Tricks first",
+        "Now the tricks",
     )
     assert Phone(bob.game, "Vera").board()["pad"] is None
 
