@@ -16,9 +16,6 @@ from tests import machine
 # Playwright keeps an event loop in the main thread, for which Django takes every query there to be a mistake.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
-# `make bench` is no test, and its modules want settings of their own.
-collect_ignore = ["bench"]
-
 # No deadline: a shared machine stalls. In CI the same cases come every time; elsewhere chance keeps looking.
 hypothesis.settings.register_profile("here", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
@@ -33,7 +30,9 @@ DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences"
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what drives a browser and what needs a database; without Chromium leave the former out, and say so."""
     for item in items:
-        asked = set(getattr(item, "fixturenames", ()))
+        # A parameter of the test hides the fixture of its name.
+        parameters = item.callspec.params if hasattr(item, "callspec") else {}
+        asked = set(getattr(item, "fixturenames", ())) - set(parameters)
         if asked & BROWSER:
             item.add_marker("browser")
         if asked & DATABASE or item.get_closest_marker("django_db"):

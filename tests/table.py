@@ -1,28 +1,38 @@
 """A table to test at: a club, its people, a game of any preset, and the phone of each role with the taps it can make.
 
-Games begin and are imported through the pen; everything after that is a real request. Alice organizes, Bob keeps score,
-Vera watches, Charlie is a stranger.
+Games begin and are imported through the pen. Where the pad itself is tested every tap is a real request of a `Phone`;
+where a game is only the ground of a test, `bid` and `play` write it through the pen, which is quicker. Alice organizes,
+Bob keeps score, Vera watches, Charlie is a stranger.
 """
 
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
 from django.test import Client
+from django.urls import reverse
 
 from scorekeeper import rules, scorebook
-from scorekeeper.facts import Facts
+from scorekeeper.entering import bids_itself, complete
+from scorekeeper.facts import SILENT, Facts
 from scorekeeper.models import Club, Game
 from scorekeeper.phone import token
 
 NAMES = ["Ana", "Bea", "Carl", "Dan", "Eva", "Finn"]
 ROLES = {"Alice": ("club", "holder"), "Bob": ("score", "scorer"), "Vera": ("watch", "viewer")}
 HTMX = {"HX-Request": "true"}
+BOTH_WAYS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
 
 
 def key() -> str:
     """A key as a page makes it."""
     return secrets.token_hex(16)
+
+
+def ask() -> scorebook.Ask:
+    """A write that the table's phone asks for."""
+    return scorebook.Ask(key(), "phone-of-bob")
 
 
 def start(
@@ -37,12 +47,12 @@ def start(
     ruleset = rules.read_ruleset({"preset": preset, "options": dict(options or {})})
     club = club or scorebook.found_club()
     players = [scorebook.add_player(club, name) for name in names[: ruleset.players]]
-    return scorebook.start_game(club, scorebook.Ask(key()), scorebook.Setup(ruleset, players, **setup))
+    return scorebook.start_game(club, ask(), scorebook.Setup(ruleset, players, **setup))
 
 
 def imported(record: Mapping[str, Any], club: Club | None = None) -> Game:
     """Keep a record as a game, its people those of its seats and of each hand that names others."""
-    return scorebook.import_table(scorebook.Ask(key()), scorebook.Home(club), record)
+    return scorebook.import_table(ask(), scorebook.Home(club), record)
 
 
 def record_of(preset: str, *hands: Mapping[str, Any], options: Mapping[str, Any] | None = None, **more: Any) -> Any:
@@ -57,6 +67,70 @@ def link(game: Game, who: str) -> str:
     kind, role = ROLES[who]
     thing = game.club if kind == "club" else game
     return f"/open/{kind}/{thing.public_id}/{token(thing, role)}/"
+
+
+def facts_of(game: Game) -> Facts:
+    """The game as it stands in the database."""
+    return Facts.load(Game.objects.select_related("club").get(pk=game.pk))
+
+
+def scores(game: Game) -> list[int]:
+    """The points by side, as a list of games shows them."""
+    return list(Game.objects.get(pk=game.pk).scores)
+
+
+def bid(game: Game, bids: Sequence[str | None], *, close: bool = True) -> Facts:
+    """Bid the open hand: a partner with "-" lets the other speak for both."""
+    facts = facts_of(game)
+    number, sides = facts.open_number, facts.rules.side_seats
+    for seat, value in enumerate(bids):
+        if value not in (None, SILENT):
+            partners = next(seats for seats in sides if seat in seats)
+            joint = any(bids[each] == SILENT for each in partners)
+            told: Any = {"hand": number, "field": "bids", "place": str(seat), "value": str(value), "was": ""}
+            scorebook.enter(game.pk, ask(), **told, joint=joint)
+    if close and not bids_itself(facts, facts.open):
+        scorebook.close_bids(game.pk, ask(), hand=number)
+    return facts_of(game)
+
+
+def play(game: Game, bids: Sequence[str | None], tricks: Sequence[Any], prizes: dict[str, Any] | None = None) -> Facts:
+    """Play a whole hand; every prize that is not named was caught by whoever took the first trick."""
+    number, cards = (facts := bid(game, bids)).open_number, facts.rules.prizes
+    for seat, taken in enumerate(tricks):
+        if taken != SILENT:
+            told: Any = {"hand": number, "field": "tricks", "place": str(seat), "value": str(taken), "was": ""}
+            scorebook.enter(game.pk, ask(), **told)
+    first = next(seat for seat, taken in enumerate(tricks) if taken not in (SILENT, 0))
+    for card in cards:
+        holder = (prizes or {}).get(card, first)
+        scorebook.enter(game.pk, ask(), hand=number, field="prize", place=card, value=str(holder), was="")
+    facts = facts_of(game)
+    filled = complete(facts, facts.open)
+    assert filled is not None, "the hand is not complete"
+    return scorebook.save_hand(game.pk, ask(), hand=number, seen=filled.seen)
+
+
+def one_hand() -> Game:
+    """The official game after one hand: Ana 50, Bea 50, Carl 70."""
+    game = start()
+    play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
+    return game
+
+
+def address(game: Game, page: str, *more: Any) -> str:
+    """Where a page of a game is."""
+    return reverse(f"scorekeeper:{page}", args=[game.public_id, *more])
+
+
+def form_of(answer: Any, *names: str) -> dict[str, Any]:
+    """The hidden fields of a page that was answered: what a browser would send back untouched."""
+    return {name: answer.context[name] for name in names}
+
+
+def opened(game: Game, who: str = "Bob") -> Client:
+    """The browser of a phone that opened its link, for pages where nothing is tapped."""
+    return Phone(game, who).client
 
 
 class Phone:
@@ -137,7 +211,7 @@ class Phone:
 
     def facts(self) -> Facts:
         """The facts of the game as they stand in the database."""
-        return Facts.load(Game.objects.select_related("club").get(pk=self.game.pk))
+        return facts_of(self.game)
 
     def scores(self) -> list[int]:
         """The points by side."""

@@ -3,14 +3,12 @@
 import pytest
 
 from scorekeeper.models import Step
-
-from .seated import HTMX, address, phone, play, start
+from tests.table import BOTH_WAYS, address, opened, play, start
 
 pytestmark = pytest.mark.django_db
 
 PAGES = ["correct", "adjust", "misdeal", "deal", "seats", "rules", "end"]
-WRITERS = [page for page in PAGES if page != "rules"]
-HEADERS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+WRITERS = [name for name in PAGES if name != "rules"]
 
 
 @pytest.fixture
@@ -20,73 +18,73 @@ def game():
     return game
 
 
-def url(game, page):
-    return address(game, page, *([1] if page == "correct" else []))
+def url(game, name):
+    return address(game, name, *([1] if name == "correct" else []))
 
 
-@HEADERS
-@pytest.mark.parametrize("page", PAGES)
-def test_a_scorer_sees_the_form(game, page, headers) -> None:
-    answer = phone(game).get(url(game, page), headers=headers)
+@BOTH_WAYS
+@pytest.mark.parametrize("name", PAGES)
+def test_a_scorer_sees_the_form(game, name, headers) -> None:
+    answer = opened(game).get(url(game, name), headers=headers)
     assert answer.status_code == 200
     assert "HX-Request" in answer["Vary"]
     assert b'id="form"' in answer.content
     assert (b"<html" in answer.content) != bool(headers)
 
 
-@HEADERS
-@pytest.mark.parametrize("page", PAGES)
-def test_a_stranger_finds_nothing(game, page, headers) -> None:
-    client = phone(game, "stranger")
-    assert client.get(url(game, page), headers=headers).status_code == 404
-    assert client.post(url(game, page), {"key": "k" * 9}, headers=headers).status_code == 404
+@BOTH_WAYS
+@pytest.mark.parametrize("name", PAGES)
+def test_a_stranger_finds_nothing(game, name, headers) -> None:
+    client = opened(game, "Charlie")
+    assert client.get(url(game, name), headers=headers).status_code == 404
+    assert client.post(url(game, name), {"key": "k" * 9}, headers=headers).status_code == 404
 
 
-@HEADERS
-@pytest.mark.parametrize("page", PAGES)
-def test_a_viewer_may_not_write(game, page, headers) -> None:
-    answer = phone(game, "viewer").post(url(game, page), {"key": "k" * 9, "step": "save"}, headers=headers)
+@BOTH_WAYS
+@pytest.mark.parametrize("name", PAGES)
+def test_a_viewer_may_not_write(game, name, headers) -> None:
+    answer = opened(game, "Vera").post(url(game, name), {"key": "k" * 9, "step": "save"}, headers=headers)
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("page", WRITERS)
-def test_a_viewer_does_not_see_a_form(game, page) -> None:
-    assert phone(game, "viewer").get(url(game, page)).status_code == 403
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_viewer_does_not_see_a_form(game, name) -> None:
+    assert opened(game, "Vera").get(url(game, name)).status_code == 403
 
 
 def test_a_viewer_reads_the_rules_without_the_form(game) -> None:
-    answer = phone(game, "viewer").get(url(game, "rules"))
+    answer = opened(game, "Vera").get(url(game, "rules"))
     assert answer.status_code == 200
     assert b"Change a house rule" not in answer.content
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_other_methods_are_refused(game, page) -> None:
-    client = phone(game)
-    assert client.put(url(game, page)).status_code == 405
-    assert client.delete(url(game, page)).status_code == 405
+@pytest.mark.parametrize("name", PAGES)
+def test_other_methods_are_refused(game, name) -> None:
+    client = opened(game)
+    assert client.put(url(game, name)).status_code == 405
+    assert client.delete(url(game, name)).status_code == 405
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_looking_writes_no_step(game, page) -> None:
+@pytest.mark.parametrize("name", PAGES)
+def test_looking_writes_no_step(game, name) -> None:
     before = Step.objects.count()
-    phone(game).get(url(game, page))
+    opened(game).get(url(game, name))
     assert Step.objects.count() == before
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_the_link_of_another_game_opens_nothing(game, page) -> None:
-    assert phone(start()).get(url(game, page)).status_code == 404
+@pytest.mark.parametrize("name", PAGES)
+def test_the_link_of_another_game_opens_nothing(game, name) -> None:
+    assert opened(start()).get(url(game, name)).status_code == 404
 
 
-@pytest.mark.parametrize("page", ["misdeal", "deal", "seats", "rules", "end", "adjust"])
-def test_a_write_without_a_key_is_a_broken_page(game, page) -> None:
+@pytest.mark.parametrize("name", ["misdeal", "deal", "seats", "rules", "end", "adjust"])
+def test_a_write_without_a_key_is_a_broken_page(game, name) -> None:
     fields = {
         "hand": 2, "version": 1, "dealer": 1, "do": "rename", "seat": 0, "name": "Ann", "how": "nobody", "step": "save",
         "kind": "set", "side": 0, "reason": "why",
     }  # fmt: skip
-    if page == "misdeal":
+    if name == "misdeal":
         fields["dealer"] = "same"
-    if page in ("seats", "end"):
-        fields["version"] = "" if page == "end" else "Ana\nBea\nCarl"
-    assert phone(game).post(url(game, page), fields).status_code == 400
+    if name in ("seats", "end"):
+        fields["version"] = "" if name == "end" else "Ana\nBea\nCarl"
+    assert opened(game).post(url(game, name), fields).status_code == 400

@@ -4,8 +4,7 @@ import pytest
 
 from scorekeeper import scorebook
 from scorekeeper.models import Figure, Hand, Step
-
-from .seated import HTMX, NAMES, address, ask, facts_of, phone, play, scores, start
+from tests.table import BOTH_WAYS, HTMX, NAMES, address, ask, facts_of, opened, play, scores, start
 
 pytestmark = pytest.mark.django_db
 
@@ -39,11 +38,12 @@ WORSE = changed(tricks_0=4, tricks_1=6)  # Ana is set in hand 1
 
 
 def send(game, number=1, *, headers=None, client=None, **sent):
-    return (client or phone(game)).post(address(game, "correct", number), fields(game, number, **sent), headers=headers)
+    there = address(game, "correct", number)
+    return (client or opened(game)).post(there, fields(game, number, **sent), headers=headers)
 
 
 def test_the_form_holds_what_stands(game) -> None:
-    context = phone(game).get(address(game, "correct", 1)).context
+    context = opened(game).get(address(game, "correct", 1)).context
     assert context["now"] == "Ana: bid 5, took 6; Bea: bid 4, took 4; Carl: bid 6, took 7"
     chosen = [
         [choice["label"] for choice in seat["bids"] + seat["tricks"] if choice["checked"]] for seat in context["seats"]
@@ -54,7 +54,7 @@ def test_the_form_holds_what_stands(game) -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+@BOTH_WAYS
 def test_the_preview_says_what_it_changes_and_writes_nothing(game, headers) -> None:
     before, steps = scores(game), Step.objects.count()
     answer = send(game, step="preview", headers=headers, **WORSE)
@@ -82,7 +82,7 @@ def test_saving_answers_htmx_with_the_board(game) -> None:
     assert answer.context["board"]["id"] == game.public_id
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+@BOTH_WAYS
 @pytest.mark.parametrize("step", ["preview", "save"])
 def test_tricks_that_do_not_add_up_keep_the_form(game, step, headers) -> None:
     before = scores(game)
@@ -107,13 +107,13 @@ def test_nothing_changed_is_no_correction(game) -> None:
     assert (answer.status_code, answer.context["errors"]) == (422, ["Nothing is different from what stands."])
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+@BOTH_WAYS
 @pytest.mark.parametrize("step", ["preview", "save"])
 def test_a_stale_correction_is_told_what_stands_and_what_was_sent(game, step, headers) -> None:
     old = fields(game, step=step, key="another-key", **WORSE)
     send(game, **changed(tricks_0=5, tricks_1=5))
     before = scores(game)
-    answer = phone(game).post(address(game, "correct", 1), old, headers=headers)
+    answer = opened(game).post(address(game, "correct", 1), old, headers=headers)
     assert answer.status_code == 409
     assert "Ana: bid 5, took 4" in answer.context["conflict"]["sent"]
     assert "Ana: bid 5, took 5" in answer.context["conflict"]["stands"]
@@ -122,14 +122,14 @@ def test_a_stale_correction_is_told_what_stands_and_what_was_sent(game, step, he
 
 
 def test_the_same_key_corrects_once(game) -> None:
-    sent, client = fields(game, **WORSE), phone(game)
+    sent, client = fields(game, **WORSE), opened(game)
     first, again = (client.post(address(game, "correct", 1), sent) for _time in range(2))
     assert (first.status_code, again.status_code) == (302, 302)
     assert (Hand.objects.get(game=game, number=1).revision, Step.objects.filter(action="correct").count()) == (2, 1)
 
 
 def test_the_same_key_with_other_content_is_refused(game) -> None:
-    client = phone(game)
+    client = opened(game)
     client.post(address(game, "correct", 1), fields(game, **WORSE))
     answer = client.post(address(game, "correct", 1), fields(game, **changed(tricks_0=5, tricks_1=5)))
     assert answer.status_code == 409
@@ -149,7 +149,7 @@ def test_undo_brings_back_exactly_what_stood(game) -> None:
 
 
 def test_a_correction_that_wins_says_so_and_takes_later_hands_out() -> None:
-    game = start(target=130)
+    game = start(options={"target": 130})
     for _hand in range(2):
         play(game, ["5", "4", "5"], [5, 6, 6], {"JC": 1, "JD": 2})
     win = changed(bid_0="12", tricks_0=12, tricks_1=3, tricks_2=2, prize_JC="0")
@@ -162,7 +162,7 @@ def test_a_correction_that_wins_says_so_and_takes_later_hands_out() -> None:
 
 
 def test_a_correction_after_the_end_says_that_the_game_is_not_won() -> None:
-    game = start(target=60)
+    game = start(options={"target": 60})
     play(game, ["7", "4", "3"], [7, 6, 4])
     lost = changed(tricks_0=6, tricks_1=7)
     shown = send(game, step="preview", **lost).context["preview"]
@@ -182,7 +182,7 @@ def test_a_later_blind_bid_that_would_not_have_been_allowed_is_named() -> None:
 
 
 def test_the_history_of_the_hand_says_when_what_and_why(game) -> None:
-    client = phone(game)
+    client = opened(game)
     send(game, client=client, reason_text="<b>counted</b> again", **changed(tricks_0=5, tricks_1=5))
     history = client.get(address(game, "correct", 1)).context["history"]
     assert len(history) == 2
@@ -191,13 +191,13 @@ def test_the_history_of_the_hand_says_when_what_and_why(game) -> None:
 
 
 def test_a_hand_that_is_not_scored_has_no_form(game) -> None:
-    assert phone(game).get(address(game, "correct", 3)).status_code == 404
+    assert opened(game).get(address(game, "correct", 3)).status_code == 404
 
 
 def test_a_hand_undone_meanwhile_answers_with_the_board(game) -> None:
     old = fields(game, 2)
     scorebook.undo(game.pk, ask(), step=facts_of(game).game.version)
-    answer = phone(game).post(address(game, "correct", 2), old)
+    answer = opened(game).post(address(game, "correct", 2), old)
     assert (answer.status_code, "board" in answer.context) == (409, True)
 
 
@@ -224,7 +224,7 @@ def test_a_joint_bid_can_be_split_when_one_had_bid_nil() -> None:
 def test_a_hand_that_bids_itself_asks_for_tricks_alone() -> None:
     game = start("partners-club-350", names=NAMES[:4])
     play(game, [None] * 4, [7, 6, "-", "-"])
-    context = phone(game).get(address(game, "correct", 1)).context
+    context = opened(game).get(address(game, "correct", 1)).context
     assert [seat["bids"] for seat in context["seats"]] == [None] * 4
     assert send(game, **changed(tricks_0=8, tricks_1=5)).status_code == 302
     assert scores(game) == [80, 50]

@@ -4,11 +4,9 @@ import pytest
 
 from scorekeeper import scorebook
 from scorekeeper.models import Hand, Step
-
-from .seated import HTMX, address, ask, bid, facts_of, form_of, phone, play, start
+from tests.table import BOTH_WAYS, address, ask, bid, facts_of, form_of, opened, play, start
 
 pytestmark = pytest.mark.django_db
-HEADERS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
 
 
 @pytest.fixture
@@ -24,12 +22,12 @@ def dealer(game):
     return following and following.dealer
 
 
-def send(game, page, *, form=None, headers=None, **fields):
-    form = form or form_of(phone(game).get(address(game, page)), "key", "hand", "version")
-    return phone(game).post(address(game, page), {**form, **fields}, headers=headers)
+def send(game, name, *, form=None, headers=None, **fields):
+    form = form or form_of(opened(game).get(address(game, name)), "key", "hand", "version")
+    return opened(game).post(address(game, name), {**form, **fields}, headers=headers)
 
 
-@HEADERS
+@BOTH_WAYS
 @pytest.mark.parametrize(("who", "deals"), [("same", 0), ("next", 1)])
 def test_a_misdeal_takes_the_bids_out(game, who, deals, headers) -> None:
     answer = send(game, "misdeal", dealer=who, reason="card turned up", headers=headers)
@@ -39,7 +37,7 @@ def test_a_misdeal_takes_the_bids_out(game, who, deals, headers) -> None:
 
 
 def test_a_misdeal_names_who_may_deal(game) -> None:
-    context = phone(game).get(address(game, "misdeal")).context
+    context = opened(game).get(address(game, "misdeal")).context
     assert context["heading"] == "Hand 1: misdeal"
     assert [choice["text"] for choice in context["choices"]] == ["Ana deals again", "Bea deals: the deal passes on"]
 
@@ -51,29 +49,29 @@ def test_undo_brings_the_bids_back(game) -> None:
 
 
 def test_the_same_key_misdeals_once(game) -> None:
-    form = form_of(phone(game).get(address(game, "misdeal")), "key", "hand", "version")
+    form = form_of(opened(game).get(address(game, "misdeal")), "key", "hand", "version")
     answers = [send(game, "misdeal", form=form, dealer="next") for _time in range(2)]
     assert ([answer.status_code for answer in answers], dealer(game)) == ([302, 302], 1)
 
 
-@HEADERS
-@pytest.mark.parametrize(("page", "who"), [("misdeal", "next"), ("deal", "2")])
-def test_a_deal_changed_meanwhile_is_told(game, page, who, headers) -> None:
-    form = form_of(phone(game).get(address(game, page)), "key", "hand", "version")
+@BOTH_WAYS
+@pytest.mark.parametrize(("name", "who"), [("misdeal", "next"), ("deal", "2")])
+def test_a_deal_changed_meanwhile_is_told(game, name, who, headers) -> None:
+    form = form_of(opened(game).get(address(game, name)), "key", "hand", "version")
     send(game, "deal", dealer=1)
-    answer = send(game, page, form=form, dealer=who, headers=headers)
+    answer = send(game, name, form=form, dealer=who, headers=headers)
     assert (answer.status_code, answer.context["conflict"]["stands"], dealer(game)) == (409, ["Bea"], 1)
 
 
-@pytest.mark.parametrize(("page", "who"), [("misdeal", "next"), ("deal", "2")])
-def test_a_hand_scored_meanwhile_is_told(page, who) -> None:
+@pytest.mark.parametrize(("name", "who"), [("misdeal", "next"), ("deal", "2")])
+def test_a_hand_scored_meanwhile_is_told(name, who) -> None:
     game = start()
-    form = form_of(phone(game).get(address(game, page)), "key", "hand", "version")
+    form = form_of(opened(game).get(address(game, name)), "key", "hand", "version")
     play(game, ["5", "4", "6"], [6, 4, 7])
-    assert send(game, page, form=form, dealer=who).status_code == 409
+    assert send(game, name, form=form, dealer=who).status_code == 409
 
 
-@HEADERS
+@BOTH_WAYS
 def test_a_deal_out_of_turn_keeps_the_bids(game, headers) -> None:
     answer = send(game, "deal", dealer=2, headers=headers)
     assert answer.status_code == (200 if headers else 302)
@@ -94,7 +92,7 @@ def test_who_was_due_is_no_longer_out_of_turn(game) -> None:
 
 
 def test_the_form_marks_who_deals_now(game) -> None:
-    context = phone(game).get(address(game, "deal")).context
+    context = opened(game).get(address(game, "deal")).context
     assert [(choice["text"], choice["checked"]) for choice in context["choices"]] == [
         ("Ana", True), ("Bea", False), ("Carl", False),
     ]  # fmt: skip
@@ -104,6 +102,6 @@ def test_nobody_sits_there(game) -> None:
     assert send(game, "deal", dealer=5).status_code == 422
 
 
-@pytest.mark.parametrize(("page", "who"), [("misdeal", "?"), ("deal", "9"), ("deal", "x"), ("misdeal", "")])
-def test_what_no_page_sends_is_refused(game, page, who) -> None:
-    assert send(game, page, dealer=who).status_code == 400
+@pytest.mark.parametrize(("name", "who"), [("misdeal", "?"), ("deal", "9"), ("deal", "x"), ("misdeal", "")])
+def test_what_no_page_sends_is_refused(game, name, who) -> None:
+    assert send(game, name, dealer=who).status_code == 400

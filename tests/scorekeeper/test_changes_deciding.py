@@ -4,11 +4,9 @@ import pytest
 
 from scorekeeper import scorebook
 from scorekeeper.models import Figure, Hand, Step
-
-from .seated import HTMX, NAMES, address, ask, bid, facts_of, form_of, phone, play, scores, start
+from tests.table import BOTH_WAYS, NAMES, address, ask, bid, facts_of, form_of, opened, play, scores, start
 
 pytestmark = pytest.mark.django_db
-HEADERS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
 
 
 @pytest.fixture
@@ -20,39 +18,39 @@ def game():
 
 
 def form(game, kind, client=None, **query):
-    answer = (client or phone(game)).get(address(game, "adjust"), {"kind": kind, **query})
+    answer = (client or opened(game)).get(address(game, "adjust"), {"kind": kind, **query})
     assert answer.status_code == 200
     return form_of(answer, "key", "kind", "hand", "version", "move")
 
 
 def send(game, kind, *, headers=None, form_sent=None, **fields):
     sent = {**(form_sent or form(game, kind)), "step": "save", "reason": "talking", **fields}
-    return phone(game).post(address(game, "adjust"), sent, headers=headers)
+    return opened(game).post(address(game, "adjust"), sent, headers=headers)
 
 
 def test_the_menu_offers_four_kinds(game) -> None:
-    answer = phone(game).get(address(game, "adjust"))
+    answer = opened(game).get(address(game, "adjust"))
     assert [kind["text"] for kind in answer.context["kinds"]] == ["Renege", "Points", "Bags", "Set"]
 
 
 def test_before_the_first_bids_are_closed_there_is_nothing_to_decide() -> None:
     game = start()
-    answer = phone(game).get(address(game, "adjust"), {"kind": "points"})
+    answer = opened(game).get(address(game, "adjust"), {"kind": "points"})
     assert (answer.status_code, answer.context["kinds"]) == (200, [])
 
 
 def test_a_renege_has_one_button_for_each_way(game) -> None:
-    answer = phone(game).get(address(game, "adjust"), {"kind": "renege"})
+    answer = opened(game).get(address(game, "adjust"), {"kind": "renege"})
     labels = [key["label"] for group in answer.context["moves"] for key in group["keys"]]
     assert len(labels) == 6
     assert "Ana reneged, tricks go to Bea" in labels
 
 
-@HEADERS
+@BOTH_WAYS
 def test_that_button_shows_the_new_points_and_writes_nothing(game, headers) -> None:
     before = scores(game)
     sent = {**form(game, "renege"), "move": "0-1", "reason": "did not follow suit"}
-    answer = phone(game).post(address(game, "adjust"), sent, headers=headers)
+    answer = opened(game).post(address(game, "adjust"), sent, headers=headers)
     assert answer.status_code == 200
     assert answer.context["preview"]["lines"] == [
         "Ana: 50 → −50", "Ana, bags: 1 → 0", "Bea, bags: 0 → 3",
@@ -69,7 +67,7 @@ def test_that_button_shows_the_new_points_and_writes_nothing(game, headers) -> N
         ("set", {"side": 1}, [0, -80, 0]),
     ],
 )
-@HEADERS
+@BOTH_WAYS
 def test_a_decision_on_the_scored_hand_counts_at_once(game, kind, fields, expected, headers) -> None:
     before = scores(game)
     answer = send(game, kind, headers=headers, **fields)
@@ -98,14 +96,14 @@ def test_on_the_hand_being_played_it_waits_for_the_tricks(game) -> None:
 
 def test_where_two_hands_make_sense_there_is_a_choice(game) -> None:
     bid(game, ["5", "4", "6"])
-    answer = phone(game).get(address(game, "adjust"), {"kind": "set"})
+    answer = opened(game).get(address(game, "adjust"), {"kind": "set"})
     assert [choice["text"] for choice in answer.context["hands"]] == ["Hand 2, being played", "Hand 1, scored"]
     before = scores(game)
     send(game, "set", side=1, hand=1)
     assert scores(game)[1] == before[1] - 80
 
 
-@HEADERS
+@BOTH_WAYS
 def test_a_decision_needs_a_reason(game, headers) -> None:
     answer = send(game, "points", side=0, amount=-20, reason="", headers=headers)
     assert (answer.status_code, answer.context["errors"]) == (422, ["An adjustment needs a reason."])
@@ -122,7 +120,7 @@ def test_a_decision_needs_somebody(game) -> None:
     assert answer.status_code == 422
 
 
-@HEADERS
+@BOTH_WAYS
 def test_a_stale_decision_is_told_what_stands(game, headers) -> None:
     old = form(game, "points")
     send(game, "set", side=1)
@@ -152,9 +150,9 @@ def test_the_same_key_decides_once(game) -> None:
 def test_a_decision_is_taken_away_again(game) -> None:
     before = scores(game)
     send(game, "set", side=1)
-    overview = phone(game).get(address(game, "adjust"))
+    overview = opened(game).get(address(game, "adjust"))
     assert [item["text"] for item in overview.context["decided"]] == ["Bea: set (talking)"]
-    page = phone(game).get(overview.context["decided"][0]["url"])
+    page = opened(game).get(overview.context["decided"][0]["url"])
     assert page.context["preview"]["lines"] == ["Bea: −30 → 50"]
     sent = form_of(page, "key", "kind", "hand", "version", "move")
     assert send(game, "remove", form_sent=sent).status_code == 302
@@ -177,7 +175,7 @@ def test_undo_brings_back_what_stood(game) -> None:
 
 
 def test_a_decision_can_end_the_game_and_says_so() -> None:
-    game = start(target=150)
+    game = start(options={"target": 150})
     play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
     shown = send(game, "points", side=2, amount=100, step="preview").context["preview"]
     assert shown["warnings"] == ["Carl would win."]
@@ -188,7 +186,7 @@ def test_a_decision_can_end_the_game_and_says_so() -> None:
 def test_partners_are_moved_to_as_one_pile() -> None:
     game = start("partners-500", names=NAMES[:4])
     play(game, ["3", "4", "4", "2"], [7, 6, "-", "-"])
-    answer = phone(game).get(address(game, "adjust"), {"kind": "renege"})
+    answer = opened(game).get(address(game, "adjust"), {"kind": "renege"})
     assert [key["text"] for key in answer.context["moves"][0]["keys"]] == ["Bea + Dan"]
     send(game, "renege", move="0-1")
     assert scores(game) == [-70, 63]

@@ -4,24 +4,20 @@ import pytest
 
 from scorekeeper import rules, scorebook
 from scorekeeper.models import Game, Hand, Step
-
-from .seated import HTMX, address, ask, facts_of, form_of, phone, play, scores, start
+from tests.table import BOTH_WAYS, address, ask, facts_of, form_of, one_hand, opened, play, scores, start
 
 pytestmark = pytest.mark.django_db
-HEADERS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
 
 
 @pytest.fixture
 def game():
     """Ana 50, Bea 50, Carl 70."""
-    game = start()
-    play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
-    return game
+    return one_hand()
 
 
 def send(game, page, *, form=None, headers=None, **fields):
-    form = form or form_of(phone(game).get(address(game, page)), "key", "version")
-    return phone(game).post(address(game, page), {**form, **fields}, headers=headers)
+    form = form or form_of(opened(game).get(address(game, page)), "key", "version")
+    return opened(game).post(address(game, page), {**form, **fields}, headers=headers)
 
 
 def undo(game):
@@ -30,7 +26,7 @@ def undo(game):
 
 @pytest.mark.parametrize("preset", rules.PRESETS)
 def test_every_preset_is_told_with_its_bids_and_an_example(preset) -> None:
-    context = phone(game := start(preset)).get(address(game, "rules")).context
+    context = opened(game := start(preset)).get(address(game, "rules")).context
     assert context["summary"]
     assert context["differences"] == []
     assert context["example"]
@@ -42,11 +38,11 @@ def test_every_preset_is_told_with_its_bids_and_an_example(preset) -> None:
 
 
 def test_a_house_rule_is_told_as_a_difference() -> None:
-    game = start(target=250)
-    assert phone(game).get(address(game, "rules")).context["differences"] == ["Target: 250"]
+    game = start(options={"target": 250})
+    assert opened(game).get(address(game, "rules")).context["differences"] == ["Target: 250"]
 
 
-@HEADERS
+@BOTH_WAYS
 def test_a_change_is_shown_first(game, headers) -> None:
     answer = send(game, "rules", step="preview", trick_points=20, headers=headers)
     assert answer.status_code == 200
@@ -54,7 +50,7 @@ def test_a_change_is_shown_first(game, headers) -> None:
     assert scores(game) == [50, 50, 70]
 
 
-@HEADERS
+@BOTH_WAYS
 def test_a_change_scores_every_hand_anew_and_is_logged(game, headers) -> None:
     answer = send(game, "rules", step="save", trick_points=20, reason="agreed by the table", headers=headers)
     assert answer.status_code == (200 if headers else 302)
@@ -82,7 +78,7 @@ def test_hands_after_an_earlier_end_no_longer_count(game) -> None:
     assert Hand.objects.filter(game=game).count() == 1
 
 
-@HEADERS
+@BOTH_WAYS
 @pytest.mark.parametrize("step", ["preview", "save"])
 def test_rules_that_a_hand_played_could_not_have_been_under_are_refused(game, step, headers) -> None:
     answer = send(game, "rules", step=step, min_bid=3, blind_bid_min="none", jokers=4, headers=headers)
@@ -93,10 +89,10 @@ def test_rules_that_a_hand_played_could_not_have_been_under_are_refused(game, st
     assert facts_of(game).rules.jokers == 0
 
 
-@HEADERS
+@BOTH_WAYS
 @pytest.mark.parametrize("step", ["preview", "save"])
 def test_rules_changed_meanwhile_are_told(game, step, headers) -> None:
-    old = form_of(phone(game).get(address(game, "rules")), "key", "version")
+    old = form_of(opened(game).get(address(game, "rules")), "key", "version")
     send(game, "rules", step="save", target=400)
     answer = send(game, "rules", form=old, step=step, trick_points=20, headers=headers)
     assert answer.status_code == 409
@@ -105,7 +101,7 @@ def test_rules_changed_meanwhile_are_told(game, step, headers) -> None:
 
 
 def test_the_same_key_changes_once(game) -> None:
-    form = form_of(phone(game).get(address(game, "rules")), "key", "version")
+    form = form_of(opened(game).get(address(game, "rules")), "key", "version")
     answers = [send(game, "rules", form=form, step="save", trick_points=20) for _time in range(2)]
     assert [answer.status_code for answer in answers] == [302, 302]
     assert Step.objects.filter(game=game, action="rules").count() == 1
@@ -113,7 +109,7 @@ def test_the_same_key_changes_once(game) -> None:
 
 def test_what_is_agreed_is_kept_and_shown_to_all(game) -> None:
     send(game, "rules", step="save", agreed="Clubs lead first\r\n\r\n  The loser   deals")
-    assert phone(game, "viewer").get(address(game, "rules")).context["agreed"] == [
+    assert opened(game, "Vera").get(address(game, "rules")).context["agreed"] == [
         "Clubs lead first",
         "The loser deals",
     ]
@@ -125,48 +121,48 @@ def test_the_number_of_players_is_no_option_in_the_middle(game) -> None:
     assert (facts_of(game).rules.players, facts_of(game).rules.sides) == (3, "solo")
 
 
-@HEADERS
+@BOTH_WAYS
 @pytest.mark.parametrize(("how", "winner"), [("leader", 2), ("nobody", None), ("later", None)])
 def test_a_game_ends_early_and_is_taken_up_again(game, how, winner, headers) -> None:
     answer = send(game, "end", how=how, headers=headers)
     assert answer.status_code == (200 if headers else 302)
     kept = Game.objects.get(pk=game.pk)
     assert (kept.ended, kept.winner, kept.status) == (how, winner, "playing")
-    assert phone(game).get(address(game, "game")).context["board"]["state"] == "stopped"
+    assert opened(game).get(address(game, "game")).context["board"]["state"] == "stopped"
     assert send(game, "end", form={"key": "play-on-key"}, headers=headers).status_code == answer.status_code
     kept = Game.objects.get(pk=game.pk)
     assert (kept.ended, kept.winner) == ("", None)
 
 
 def test_the_form_says_who_would_win(game) -> None:
-    choices = phone(game).get(address(game, "end")).context["choices"]
+    choices = opened(game).get(address(game, "end")).context["choices"]
     assert choices[0]["text"] == "Carl wins, 70 to 50"
 
 
-@HEADERS
+@BOTH_WAYS
 def test_where_nobody_leads_alone_nobody_wins_as_the_leader(headers) -> None:
     game = start()
-    assert phone(game).get(address(game, "end")).context["choices"][0]["why_not"] == "nobody leads alone"
+    assert opened(game).get(address(game, "end")).context["choices"][0]["why_not"] == "nobody leads alone"
     answer = send(game, "end", how="leader", headers=headers)
     assert (answer.status_code, Game.objects.get(pk=game.pk).ended) == (422, "")
 
 
-@HEADERS
+@BOTH_WAYS
 def test_a_game_ended_meanwhile_is_told(game, headers) -> None:
-    old = form_of(phone(game).get(address(game, "end")), "key", "version")
+    old = form_of(opened(game).get(address(game, "end")), "key", "version")
     send(game, "end", how="later")
     answer = send(game, "end", form=old, how="nobody", headers=headers)
     assert (answer.status_code, answer.context["conflict"]["stands"]) == (409, ["It goes on another day"])
 
 
 def test_a_game_that_was_won_does_not_end_early() -> None:
-    game = start(target=60)
+    game = start(options={"target": 60})
     play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
     assert send(game, "end", how="nobody").status_code == 422
 
 
 def test_the_same_key_ends_once_and_undo_plays_on(game) -> None:
-    form = form_of(phone(game).get(address(game, "end")), "key", "version")
+    form = form_of(opened(game).get(address(game, "end")), "key", "version")
     answers = [send(game, "end", form=form, how="leader") for _time in range(2)]
     assert [answer.status_code for answer in answers] == [302, 302]
     assert Step.objects.filter(game=game, action="end").count() == 1

@@ -4,11 +4,9 @@ import pytest
 
 from scorekeeper import scorebook
 from scorekeeper.models import Figure, Game, Player, Seat
-
-from .seated import HTMX, address, ask, facts_of, form_of, phone, play, scores, start
+from tests.table import BOTH_WAYS, address, ask, facts_of, form_of, opened, play, scores, start
 
 pytestmark = pytest.mark.django_db
-HEADERS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
 
 
 @pytest.fixture
@@ -19,8 +17,8 @@ def game():
 
 
 def send(game, do, *, form=None, headers=None, **fields):
-    form = form or form_of(phone(game).get(address(game, "seats")), "key", "version")
-    return phone(game).post(address(game, "seats"), {**form, "do": do, **fields}, headers=headers)
+    form = form or form_of(opened(game).get(address(game, "seats")), "key", "version")
+    return opened(game).post(address(game, "seats"), {**form, "do": do, **fields}, headers=headers)
 
 
 def points(game):
@@ -35,7 +33,7 @@ def undo(game):
     scorebook.undo(game.pk, ask(), step=facts_of(game).game.version)
 
 
-@HEADERS
+@BOTH_WAYS
 def test_swapped_names_take_each_others_hands(game, headers) -> None:
     before = scores(game)
     answer = send(game, "swap", first=0, second=2, headers=headers)
@@ -47,14 +45,14 @@ def test_swapped_names_take_each_others_hands(game, headers) -> None:
 
 
 @pytest.mark.parametrize("fields", [{"first": 0, "second": 0}, {"first": 0}, {}])
-@HEADERS
+@BOTH_WAYS
 def test_a_swap_needs_two_names(game, fields, headers) -> None:
     answer = send(game, "swap", headers=headers, **fields)
     assert (answer.status_code, answer.context["open"]) == (422, "swap")
     assert facts_of(game).names() == ["Ana", "Bea", "Carl"]
 
 
-@HEADERS
+@BOTH_WAYS
 @pytest.mark.parametrize(
     ("do", "fields"),
     [
@@ -64,7 +62,7 @@ def test_a_swap_needs_two_names(game, fields, headers) -> None:
     ],
 )
 def test_others_sit_there_by_now(game, do, fields, headers) -> None:
-    old = form_of(phone(game).get(address(game, "seats")), "key", "version")
+    old = form_of(opened(game).get(address(game, "seats")), "key", "version")
     send(game, "swap", first=0, second=2)
     answer = send(game, do, form=old, headers=headers, **fields)
     assert (answer.status_code, answer.context["conflict"]["stands"]) == (409, ["Carl", "Bea", "Ana"])
@@ -79,12 +77,12 @@ def test_others_sit_there_by_now(game, do, fields, headers) -> None:
     ],
 )
 def test_the_same_key_does_it_once(game, do, fields, names) -> None:
-    form = form_of(phone(game).get(address(game, "seats")), "key", "version")
+    form = form_of(opened(game).get(address(game, "seats")), "key", "version")
     answers = [send(game, do, form=form, **fields) for _time in range(2)]
     assert ([answer.status_code for answer in answers], facts_of(game).names()) == ([302, 302], names)
 
 
-@HEADERS
+@BOTH_WAYS
 def test_a_name_put_right_is_right_everywhere_and_can_be_undone(game, headers) -> None:
     answer = send(game, "rename", seat=0, name="  Anna  Maria ", tag="1", headers=headers)
     assert answer.status_code == (200 if headers else 302)
@@ -94,7 +92,7 @@ def test_a_name_put_right_is_right_everywhere_and_can_be_undone(game, headers) -
     assert Player.objects.filter(club=game.club).count() == 3
 
 
-@HEADERS
+@BOTH_WAYS
 def test_a_name_that_another_has_asks_for_a_tag(game, headers) -> None:
     answer = send(game, "rename", seat=0, name="bea", headers=headers)
     assert answer.status_code == 422
@@ -109,22 +107,22 @@ def test_a_name_has_some_letters_and_not_too_many(game, name) -> None:
     assert send(game, "rename", seat=0, name=name).status_code == 422
 
 
-@HEADERS
+@BOTH_WAYS
 @pytest.mark.parametrize(("win", "winner"), [("leaver", "Ana"), ("substitute", "Zoe")])
 def test_a_substitute_plays_on_and_each_counts_their_own_hands(win, winner, headers) -> None:
-    game = start(target=100)
+    game = start(options={"target": 100})
     play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
     answer = send(game, "substitute", seat=0, name="Zoe", win=win, headers=headers)
     assert answer.status_code == (200 if headers else 302)
     play(game, ["6", "4", "5"], [7, 6, 4], {"JC": 1, "JD": 1})
     assert facts_of(game).names() == ["Zoe", "Bea", "Carl"]
     assert (points(game)["Ana"], points(game)["Zoe"]) == (50, 60)
-    assert phone(game).get(address(game, "game")).context["board"]["winner"]["name"] == winner
+    assert opened(game).get(address(game, "game")).context["board"]["winner"]["name"] == winner
 
 
 def test_somebody_of_the_roster_can_play_on(game) -> None:
     dora = scorebook.add_player(game.club, "Dora")
-    known = phone(game).get(address(game, "seats")).context["known"]
+    known = opened(game).get(address(game, "seats")).context["known"]
     assert [player["name"] for player in known] == ["Dora"]
     send(game, "substitute", seat=1, player=dora.public_id)
     assert facts_of(game).names()[1] == "Dora"
@@ -145,7 +143,7 @@ def test_a_substitute_is_replaced_before_playing(game) -> None:
     ]  # fmt: skip
 
 
-@HEADERS
+@BOTH_WAYS
 @pytest.mark.parametrize("fields", [{}, {"player": "nobody"}, {"name": "Bea"}, {"name": "carl"}])
 def test_a_substitute_must_be_named_and_not_sit_here(game, fields, headers) -> None:
     answer = send(game, "substitute", seat=0, headers=headers, **fields)

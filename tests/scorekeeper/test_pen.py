@@ -12,8 +12,7 @@ from scorekeeper.entering import bidding_order, catchers, complete, filled_trick
 from scorekeeper.facts import Facts
 from scorekeeper.models import Figure, Game
 from scorekeeper.scorebook.steps import snapshot
-
-from .seated import ask, facts_of, start
+from tests.table import ask, facts_of, start
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +26,7 @@ class Table(RuleBasedStateMachine):
 
     @initialize(preset=st.sampled_from([*rules.PRESETS]), to=st.sampled_from([60, 500]), chance=CHANCE)
     def begin(self, preset: str, to: int, chance: Any) -> None:
-        self.game = start(preset, dealer=chance.randrange(2), target=to)
+        self.game = start(preset, first_dealer=chance.randrange(2), options={"target": to})
         self.began = snapshot(self.facts)
         self.play_a_hand(chance)
 

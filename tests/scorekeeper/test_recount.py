@@ -6,8 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorekeeper.models import Figure, Game, Hand
-
-from .seated import play, scores, start
+from tests.table import play, scores, start
 
 pytestmark = pytest.mark.django_db
 
