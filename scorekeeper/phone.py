@@ -5,10 +5,7 @@ has another number by now. The cookie lasts 400 days and is renewed at each visi
 """
 
 import dataclasses
-import hashlib
-import hmac
 import secrets
-from base64 import urlsafe_b64encode
 from typing import Any
 
 from django.conf import settings
@@ -92,19 +89,3 @@ def remember(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         COOKIE, value, max_age=AGE, httponly=True, samesite="Lax", secure=bool(settings.SESSION_COOKIE_SECURE)
     )
     return response
-
-
-def token(thing: Club | Game, role: str, secret: str = "") -> str:
-    """The secret part of a link: an HMAC of 144 bits over kind, public id, role and link number, so that it can be
-    shown again, is stored nowhere, and a new number revokes it.
-    """
-    number = getattr(thing, f"{role}_link")
-    message = f"scorekeeper.link {type(thing).__name__} {thing.public_id} {role} {number}"
-    digest = hmac.new((secret or settings.SECRET_KEY).encode(), message.encode(), hashlib.sha256).digest()
-    return urlsafe_b64encode(digest[:18]).decode()
-
-
-def opens(thing: Club | Game, role: str, said: str) -> bool:
-    """Compare a link's token, in constant time; links made under an older secret still open."""
-    secrets_known = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return any(hmac.compare_digest(token(thing, role, key).encode(), said.encode()) for key in secrets_known)

@@ -2,18 +2,32 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import begin, chairs, changes, correcting, dealing, deciding, links, new_table, papers, setup, table
+from .views import (
+    chairs,
+    changes,
+    correcting,
+    dealing,
+    deciding,
+    importing,
+    links,
+    new_table,
+    next_game,
+    paper,
+    sheets,
+    start,
+    table,
+)
 
 app_name = "scorekeeper"
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", setup.start, name="start"),
-    path("new/", setup.new_game, name="new_game"),
+    path("", start.start, name="start"),
+    path("new/", start.new_game, name="new_game"),
     path("new/table/", new_table.new_table, name="new_table"),
     path("new/draw/", new_table.new_draw, name="new_draw"),
-    path("paper/", begin.paper, name="paper"),
-    path("import/", begin.import_record, name="import"),
-    path("games/<slug:public_id>/rematch/", begin.rematch, name="rematch"),
+    path("paper/", paper.paper, name="paper"),
+    path("import/", importing.import_record, name="import"),
+    path("games/<slug:public_id>/rematch/", next_game.rematch, name="rematch"),
     path("open/<str:kind>/<slug:public_id>/<str:secret>/", links.open_link, name="open"),
     path("games/<slug:public_id>/", table.game, name="game"),
     path("games/<slug:public_id>/poll/", table.poll, name="poll"),
@@ -24,10 +38,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<slug:public_id>/undo/", table.undo, name="undo"),
     path("games/<slug:public_id>/share/", links.share, name="share"),
     path("games/<slug:public_id>/takeover/", links.take_over, name="takeover"),
-    path("games/<slug:public_id>/sheet/", papers.sheet, name="sheet"),
-    path("games/<slug:public_id>/print/", papers.print_sheet, name="print"),
-    path("games/<slug:public_id>/text/", papers.text, name="text"),
-    path("games/<slug:public_id>/record.json", papers.record, name="record"),
+    path("games/<slug:public_id>/sheet/", sheets.sheet, name="sheet"),
+    path("games/<slug:public_id>/print/", sheets.print_sheet, name="print"),
+    path("games/<slug:public_id>/text/", sheets.text, name="text"),
+    path("games/<slug:public_id>/record.json", sheets.record, name="record"),
     path("games/<slug:public_id>/hands/<int:number>/", correcting.correct, name="correct"),
     path("games/<slug:public_id>/adjust/", deciding.adjust, name="adjust"),
     path("games/<slug:public_id>/misdeal/", dealing.misdeal, name="misdeal"),

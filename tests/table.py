@@ -16,8 +16,8 @@ from django.urls import reverse
 from scorekeeper import rules, scorebook
 from scorekeeper.entering import bids_itself, complete
 from scorekeeper.facts import SILENT, Facts
+from scorekeeper.links import token
 from scorekeeper.models import Club, Game
-from scorekeeper.phone import token
 
 NAMES = ["Ana", "Bea", "Carl", "Dan", "Eva", "Finn"]
 ROLES = {"Alice": ("club", "holder"), "Bob": ("score", "scorer"), "Vera": ("watch", "viewer")}

@@ -1,1 +1,12 @@
-"""What each address answers: fetch with permission, read the form, one call of the pen, a page or a part of it."""
+"""What each address answers: fetch with permission, read the form, one call of the pen, a page or a part of it.
+
+| module | its pages |
+|---|---|
+| start, new_table | the first page; how many and which game; names, dealer and rules |
+| next_game, paper, importing | the other ways to begin: the same people again, from paper, from a record |
+| table | the scorepad and the live board, and every tap on the pad |
+| correcting, deciding, dealing, chairs, changes | a hand; decisions; the deal; who sits where; rules and end |
+| sheets | what is taken away: score sheet, print, text, record |
+| links | what is passed on, and the pen taken over |
+| answers, asking | what they share: fields read strictly, refusals told; a form on a page of its own |
+"""

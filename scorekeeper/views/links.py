@@ -16,10 +16,10 @@ from .. import scorebook
 from ..access import game_for_reader, game_for_scorer
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
+from ..links import KINDS, address_of, opens, qr_code
 from ..models import Club, Game
-from ..phone import opens, phone_of, remember
+from ..phone import phone_of, remember
 from ..scorebook import SILENCE, TRIES
-from ..sharing import KINDS, address_of, qr_code
 from .answers import Posted, ask_of, refusal, told_errors
 from .table import answer_write
 

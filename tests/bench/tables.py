@@ -12,8 +12,8 @@ from django.utils import timezone
 from scorekeeper import rules, scorebook
 from scorekeeper.entering import complete
 from scorekeeper.facts import Facts
+from scorekeeper.links import token
 from scorekeeper.models import Club, Figure, Game, Hand, Player, Seat, Step
-from scorekeeper.phone import token
 
 from .caller import Caller
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser
 
-from scorekeeper.phone import token
+from scorekeeper.links import token
 from tests import machine
 
 from . import tables

@@ -9,8 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scorekeeper.links import token
 from scorekeeper.models import Game
-from scorekeeper.phone import COOKIE, SALT, token
+from scorekeeper.phone import COOKIE, SALT
 from scorekeeper.project.policy import WithoutTokens
 from tests.table import Phone, link, start
 

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client, RequestFactory
 
+from scorekeeper.links import address_of
 from scorekeeper.models import Game
-from scorekeeper.sharing import address_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from ...sharing import own_address
+from ...links import own_address
 
 ANYWHERE = "0.0.0.0"  # noqa: S104  every phone on the network is meant
 

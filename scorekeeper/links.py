@@ -1,6 +1,12 @@
-"""Links as a person passes them on: their address, and the same as a QR code."""
+"""Links as a person passes them on: their secret part, their address, and the same as a QR code.
 
+This module must not know who holds a link: a phone's cookie does.
+"""
+
+import hashlib
+import hmac
 import socket
+from base64 import urlsafe_b64encode
 from contextlib import suppress
 from functools import lru_cache
 
@@ -11,13 +17,28 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from .models import Club, Game
-from .phone import token
 
 KINDS = {"score": (Game, "scorer"), "watch": (Game, "viewer"), "club": (Club, "holder"), "join": (Club, "scorer")}
 """The word in a link's address, what it opens and in which role."""
 
 ELSEWHERE = ("192.0.2.1", 9)
 """Kept for documentation, so nothing is ever sent there."""
+
+
+def token(thing: Club | Game, role: str, secret: str = "") -> str:
+    """The secret part of a link: an HMAC of 144 bits over kind, public id, role and link number, so that it can be
+    shown again, is stored nowhere, and a new number revokes it.
+    """
+    number = getattr(thing, f"{role}_link")
+    message = f"scorekeeper.link {type(thing).__name__} {thing.public_id} {role} {number}"
+    digest = hmac.new((secret or settings.SECRET_KEY).encode(), message.encode(), hashlib.sha256).digest()
+    return urlsafe_b64encode(digest[:18]).decode()
+
+
+def opens(thing: Club | Game, role: str, said: str) -> bool:
+    """Compare a link's token, in constant time; links made under an older secret still open."""
+    secrets_known = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    return any(hmac.compare_digest(token(thing, role, key).encode(), said.encode()) for key in secrets_known)
 
 
 def address_of(request: HttpRequest, thing: Club | Game, role: str) -> str:

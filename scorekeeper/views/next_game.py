@@ -1,0 +1,81 @@
+"""The next game of a table: the same people, sitting as they choose."""
+
+import random
+import secrets
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from .. import scorebook
+from ..access import game_to_follow
+from ..facts import Facts
+from ..forms.next_game import next_dealer, seatings
+from ..htmx import HtmxHttpRequest
+from ..models import Game
+from ..phone import phone_of, remember
+from ..scoreboard.listed import title_of
+from .answers import Posted, ask_of, refusal
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The next game of the same people: same seats (the deal goes on), a new draw, or the next partners."""
+    previous = game_to_follow(request, public_id)
+    if there := scorebook.going_on(previous.followers.all()):
+        return open_next(request, previous, there)
+    facts = Facts.load(previous)
+    if request.method == "GET":
+        return render(request, "scorekeeper/rematch.html", rematch_context(request, facts))
+    choices = {seating.name: seating.order for seating in seatings(facts)}
+    said = Posted(request).one_of("seats", [*choices, "draw"], default="same")
+    dealer = next_dealer(facts)
+    if said == "draw":
+        order = tuple(random.SystemRandom().sample(range(facts.rules.players), facts.rules.players))
+        dealer = order[0]
+    else:
+        order = choices[said]
+    players = facts.players(facts.open_number)
+    setup = scorebook.Setup(
+        facts.rules, [players[seat] for seat in order], order.index(dealer), agreed=previous.agreed, previous=previous
+    )
+    try:
+        game = scorebook.follow_game(previous.pk, ask_of(request), setup)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        return render(request, "scorekeeper/rematch.html", rematch_context(request, facts) | more, status=status)
+    return open_next(request, previous, game)
+
+
+def open_next(request: HtmxHttpRequest, previous: Game, game: Game) -> HttpResponse:
+    """Lead to the game that follows; who scored the one before, or started this one, scores it."""
+    phone = phone_of(request)
+    if phone.id == game.phone or phone.role_in(previous) == "scorer":
+        phone.open_game(game, "scorer")
+    return remember(request, redirect("scorekeeper:game", game.public_id))
+
+
+def rematch_context(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
+    """What can be chosen."""
+    game = facts.game
+    names, dealer = facts.names(), next_dealer(facts)
+    choices = [
+        {"value": each.name, "text": each.text, "small": each.small, "checked": each.name == "same"}
+        for each in seatings(facts)
+    ]
+    drawn = {"value": "draw", "text": _("New seats"), "small": _("The app draws who sits where; the highest deals.")}
+    return {
+        "back": reverse("scorekeeper:game", args=[game.public_id]),
+        "url": request.get_full_path(),
+        "key": request.POST.get("key") or secrets.token_hex(16),
+        "errors": [],
+        "title": title_of(game.preset),
+        "deal_text": _("{who} deals first: the deal goes on.").format(who=names[dealer]),
+        "choices": [*choices, drawn],
+        "other_url": f"{reverse('scorekeeper:new_table')}?after={game.public_id}",
+    }

@@ -1,0 +1,60 @@
+"""A game begun on paper, taken over as it stands."""
+
+import secrets
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from ..forms.paper import Paper
+from ..forms.table import heading_of, kept_fields
+from ..htmx import HtmxHttpRequest
+from ..scoreboard.listed import title_of
+from .new_table import Draft, answer_table, begun_already, draft_of, only_shows, open_on, show_again, start
+
+ON_PAPER = ("hands", "score-", "bags-", "sets-", "blind-", "next-dealer")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def paper(request: HtmxHttpRequest) -> HttpResponse:
+    """A game taken over half-way: the drawn table as for a new one, then what stands on the paper."""
+    if "preset" not in request.GET and "rules" not in request.GET:
+        return redirect(f"{reverse('scorekeeper:new_game')}?then=paper")
+    draft = draft_of(request)
+    if only_shows(request):
+        return show_again(request, draft)
+    if there := begun_already(request):
+        return open_on(request, there, founded=draft.club is None)
+    if wrong := draft.faults():
+        return answer_table(request, draft, status=422, errors=wrong)
+    names = [str(person.player or person.name) for person in draft.table.people()]
+    sheet = Paper(draft.ruleset, names, request.POST)
+    if "hands" not in request.POST:
+        return answer_paper(request, draft, sheet)
+    told = sheet.start()
+    if sheet.errors:
+        return answer_paper(request, draft, sheet, status=422, errors=sheet.errors)
+    setup = draft.setup(first_dealer=sheet.dealer(0), start=told)
+    return start(request, draft, setup, lambda status, more: answer_paper(request, draft, sheet, status=status, **more))
+
+
+def answer_paper(
+    request: HtmxHttpRequest, draft: Draft, sheet: Paper, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The page of the figures."""
+    kept = [field for field in kept_fields(request.POST) if not field["name"].startswith(ON_PAPER)]
+    dealer = int(draft.table.dealer) if draft.table.dealer != "draw" else 0
+    context = {
+        "url": request.get_full_path(),
+        "key": request.POST.get("key") or secrets.token_hex(16),
+        "heading": f"{heading_of(draft.ruleset)} · {title_of(draft.base.preset)}",
+        "errors": [],
+        "keep": kept,
+        **sheet.context(dealer),
+        **more,
+    }
+    return render(request, "scorekeeper/paper.html", context, status=status)
