@@ -78,14 +78,3 @@ def club_of(request: HttpRequest) -> Club | None:
         if club and phone_of(request).holds_club(club):
             return club
     return None
-
-
-def club_for_holder(request: HttpRequest, public_id: str) -> Club:
-    """A club, to manage. Raises Http404 for a stranger, PermissionDenied for one who only scores in it."""
-    club = Club.objects.filter(public_id=public_id).first()
-    role = phone_of(request).holds_club(club) if club else ""
-    if club is None or not role:
-        raise Http404
-    if role != "holder":
-        raise PermissionDenied
-    return club

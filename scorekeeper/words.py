@@ -11,12 +11,6 @@ from django.utils.translation import gettext, ngettext
 
 from . import rules
 
-CHOICES = {
-    "trick": ("trick", "book", "mark"),
-    "bag": ("bag", "over", "sandbag"),
-    "set": ("set", "bumped"),
-}
-
 
 def tell(text: rules.Text, words: Mapping[str, str] | None = None) -> str:
     """Say a sentence of the law in the language of the page, with the words of the table."""

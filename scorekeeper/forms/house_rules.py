@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from .. import rules
 from ..rules.kinds import ByCard, Cards, Choice, Flag, Number, Several, Shape
-from ..words import tell
+from ..words import figure, tell
 
 CHOSEN_BEFORE = ("players", "sides")
 FIRST = ("target", "bag_limit", "bag_penalty", "bag_penalty_per_bag", "nil_points", "blind_nil_points")
@@ -146,7 +146,7 @@ def draw_value(kind: object, name: str, value: Any, usual: Any = None) -> Drawn:
         return choice(list(packs), " ".join(value), lambda cards: faces(cards) or _("none"), "number")
     if isinstance(kind, Number):
         figures = offered(kind, name, [value, usual])
-        return choice(figures, value, lambda each: _("none") if each is None else str(each).replace("-", "−"), "number")
+        return choice(figures, value, lambda each: _("none") if each is None else figure(each), "number")
     raise TypeError(kind)
 
 
@@ -179,7 +179,7 @@ def offered(kind: Number, name: str, also: list[Any]) -> list[Any]:
 def shown(option: rules.Option, value: Any) -> str:
     """A value in words."""
     if isinstance(option.kind, Number):
-        return _("none") if value is None else str(value).replace("-", "−")
+        return _("none") if value is None else figure(value)
     told = " ".join(tell(text) for text in option.tell(value))
     if isinstance(value, bool):
         return _("yes") if value else _("no")

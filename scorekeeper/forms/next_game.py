@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from ..facts import Facts
 from ..models import Game, Player
-from ..scoreboard.listed import against, sitting
+from ..scoreboard.listed import sitting
+from ..scoreboard.naming import against
 
 PAIRINGS = {"same": (0, 1, 2, 3), "rotate-1": (0, 2, 1, 3), "rotate-2": (0, 1, 3, 2)}
 """The three ways in which four make two pairs: who of the old seats sits at each new one."""

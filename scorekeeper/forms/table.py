@@ -12,7 +12,7 @@ from zoneinfo import available_timezones
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from .. import rules
 from ..models import Player
@@ -208,19 +208,6 @@ def draw_questions(table: Table) -> list[dict[str, Any]]:
         for place in table.places
         if table.asks(place) or place.same
     ]
-
-
-def heading_of(ruleset: rules.Ruleset) -> str:
-    """How many play and who with whom: "4 players, 2 pairs"."""
-    return size_text(ruleset.players, ruleset.sides)
-
-
-def size_text(players: int, sides: str) -> str:
-    """A size in words."""
-    alone = ngettext("{n} player, each alone", "{n} players, each alone", players)
-    pairs = ngettext("{n} players in {m} pair", "{n} players in {m} pairs", players // 2)
-    trios = _("{n} players in two trios")
-    return {"solo": alone, "pairs": pairs, "trios": trios}[sides].format(n=players, m=players // 2)
 
 
 def kept_fields(fields: QueryDict) -> list[dict[str, str]]:

@@ -8,6 +8,10 @@
 | said | what a hand brought, what is at stake, what changed |
 | sheet | the score sheet of all hands |
 | chat | the result as a text |
+| listed | games as the first page lists them, from their rows alone |
+| hand_form, decision_form | the questions of a correction, and of a decision about a hand |
+| consequences | what a change would bring, told before it is made |
+| rules_told | the rules of a game in plain words |
 | naming | how sides, tables and rules are named |
 
 Nothing here writes, and no score is worked out here: it is asked of the law.

@@ -79,7 +79,7 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "urls": urls_of(game, address),
         "version": game.version,
         "etag": etag(game.version, role),
-        "title": title_of(facts),
+        "title": title_of(facts.game.preset),
         "heading": _("Game over") if over else _("Hand {number}").format(number=facts.open_number),
         "ends": ends_of(facts),
         "may_write": may_write,

@@ -19,5 +19,6 @@ def chat_text(facts: Facts) -> str:
     so_far = ngettext("♠ After {n} hand", "♠ After {n} hands", hands).format(n=hands)
     lines = [f"♠ {won['text']} ({won['reason']})" if won else so_far]
     lines += [f"{figure(side.score)}  {side_name(facts, index)}" for index, side in ranked]
-    lines.append(ngettext("{rules}, {n} hand", "{rules}, {n} hands", hands).format(rules=title_of(facts), n=hands))
+    played = ngettext("{rules}, {n} hand", "{rules}, {n} hands", hands)
+    lines.append(played.format(rules=title_of(facts.game.preset), n=hands))
     return "\n".join(lines)

@@ -1,15 +1,15 @@
 """Games as a list shows them: from their rows alone, no hand is read."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
-from .. import rules
 from ..facts import Facts
 from ..models import Game, Player
+from ..words import figure
+from .naming import against
 
 
 def sitting(game: Game) -> list[Player]:
@@ -18,23 +18,9 @@ def sitting(game: Game) -> list[Player]:
     return [last[place] for place in sorted(last)]
 
 
-def against(rows: Sequence[Sequence[int]], names: Sequence[str]) -> str:
-    """Who plays whom: "Ana + Carl against Bea + Dan", "Ana, Bea, Carl"."""
-    sides = [" + ".join(names[seat] for seat in seats) for seats in rows]
-    if len(sides) == 2 and len(names) > 2:
-        return _("{one} against {other}").format(one=sides[0], other=sides[1])
-    return ", ".join(sides)
-
-
 def table_of(game: Game) -> str:
     """Who plays whom in a game."""
     return against(Facts(game, [], []).rules.side_seats, [str(player) for player in sitting(game)])
-
-
-def title_of(preset: str) -> str:
-    """The name of the rules."""
-    known = rules.PRESETS.get(preset)
-    return _(known.title) if known else preset
 
 
 def day_of(game: Game, moment: datetime) -> str:
@@ -44,7 +30,7 @@ def day_of(game: Game, moment: datetime) -> str:
 
 def scores_of(game: Game) -> str:
     """The scores, by side."""
-    return " : ".join(str(score).replace("-", "−") for score in game.scores)
+    return " : ".join(figure(score) for score in game.scores)
 
 
 def state_of(game: Game) -> str:

@@ -1,6 +1,9 @@
-"""How a page names things: a side, a table, the rules of a game and where it ends."""
+"""How a page names things: a side, a table, the size of one, the rules of a game and where it ends."""
+
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from .. import rules
 from ..facts import Facts
@@ -12,18 +15,32 @@ def side_name(facts: Facts, side: int) -> str:
     return " + ".join(names[seat] for seat in facts.rules.side_seats[side])
 
 
-def table_line(facts: Facts) -> str:
+def against(sides: Sequence[Sequence[int]], names: Sequence[str]) -> str:
     """Who plays whom: "Ana + Carl against Bea + Dan", "Ana, Bea, Carl"."""
-    sides = [side_name(facts, side) for side in range(len(facts.rules.side_seats))]
-    if facts.rules.sides != "solo" and len(sides) == 2:
-        return _("{one} against {other}").format(one=sides[0], other=sides[1])
-    return ", ".join(sides)
+    told = [" + ".join(names[seat] for seat in seats) for seats in sides]
+    if len(told) == 2 and len(names) > 2:
+        return _("{one} against {other}").format(one=told[0], other=told[1])
+    return ", ".join(told)
 
 
-def title_of(facts: Facts) -> str:
+def table_line(facts: Facts) -> str:
+    """Who plays whom at a table now."""
+    return against(facts.rules.side_seats, facts.names())
+
+
+def size_text(ruleset: rules.Ruleset) -> str:
+    """How many play and who with whom: "4 players in 2 pairs"."""
+    players = ruleset.players
+    alone = ngettext("{n} player, each alone", "{n} players, each alone", players)
+    pairs = ngettext("{n} players in {m} pair", "{n} players in {m} pairs", players // 2)
+    trios = _("{n} players in two trios")
+    return {"solo": alone, "pairs": pairs, "trios": trios}[ruleset.sides].format(n=players, m=players // 2)
+
+
+def title_of(preset: str) -> str:
     """The name of the rules."""
-    preset = rules.PRESETS.get(facts.game.preset)
-    return _(preset.title) if preset else facts.game.preset
+    known = rules.PRESETS.get(preset)
+    return _(known.title) if known else preset
 
 
 def ends_of(facts: Facts) -> str:

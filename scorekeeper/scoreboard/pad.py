@@ -9,7 +9,6 @@ from ..entering import (
     bidding_order,
     bids_of,
     catchers,
-    complete,
     filled_tricks,
     is_closed,
     is_count,
@@ -211,8 +210,3 @@ def prize_pad(facts: Facts, card: str) -> Pad:
         "keys": keys,
         "specials": [],
     }
-
-
-def is_ready(facts: Facts) -> bool:
-    """Is nothing left to enter but the tap that saves?"""
-    return complete(facts, facts.open) is not None

@@ -18,7 +18,7 @@ def rules_told(facts: Facts) -> dict[str, Any]:
     said = told(ruleset)
     preset = rules.PRESETS.get(ruleset.preset)
     return {
-        "title": title_of(facts),
+        "title": title_of(facts.game.preset),
         "source": _("Source: {source}").format(source=_(preset.source)) if preset else "",
         "summary": [in_words(text, words) for text in said["summary"]],
         "differences": [in_words(text, words) for text in said["differences"]],

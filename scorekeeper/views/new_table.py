@@ -20,11 +20,11 @@ from ..facts import Facts
 from ..forms import house_rules
 from ..forms.cards_drawn import drawing_of
 from ..forms.next_game import next_dealer
-from ..forms.table import READY_AGREED, Table, draw_known, draw_places, draw_questions, heading_of, kept_fields, zone_of
+from ..forms.table import READY_AGREED, Table, draw_known, draw_places, draw_questions, kept_fields, zone_of
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Club, Game
 from ..phone import phone_of, remember
-from ..scoreboard.listed import against, title_of
+from ..scoreboard.naming import against, size_text, title_of
 from .answers import ask_of, refusal, told_errors
 
 PAGE = "scorekeeper/new_table.html"
@@ -164,7 +164,7 @@ def answer_table(
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
         "title": title_of(base.preset),
-        "heading": heading_of(base),
+        "heading": size_text(base),
         "errors": errors or [],
         "places": draw_places(table, base, table.faults() if errors else ()),
         "dealer": table.dealer,

@@ -18,7 +18,7 @@ from ..forms.next_game import next_dealer, seatings
 from ..htmx import HtmxHttpRequest
 from ..models import Game
 from ..phone import phone_of, remember
-from ..scoreboard.listed import title_of
+from ..scoreboard.naming import title_of
 from .answers import Posted, ask_of, refusal
 
 

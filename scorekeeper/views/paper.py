@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from ..forms.paper import Paper
-from ..forms.table import heading_of, kept_fields
+from ..forms.table import kept_fields
 from ..htmx import HtmxHttpRequest
-from ..scoreboard.listed import title_of
+from ..scoreboard.naming import size_text, title_of
 from .new_table import Draft, answer_table, begun_already, draft_of, only_shows, open_on, show_again, start
 
 ON_PAPER = ("hands", "score-", "bags-", "sets-", "blind-", "next-dealer")
@@ -51,7 +51,7 @@ def answer_paper(
     context = {
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
-        "heading": f"{heading_of(draft.ruleset)} · {title_of(draft.base.preset)}",
+        "heading": f"{size_text(draft.ruleset)} · {title_of(draft.base.preset)}",
         "errors": [],
         "keep": kept,
         **sheet.context(dealer),

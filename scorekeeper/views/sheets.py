@@ -48,7 +48,7 @@ def print_sheet(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     game, _role = game_for_reader(request, public_id)
     facts = Facts.load(game)
     won = ending(facts)
-    told = [date_format(timezone.localtime(game.created_at), "DATETIME_FORMAT"), title_of(facts)]
+    told = [date_format(timezone.localtime(game.created_at), "DATETIME_FORMAT"), title_of(facts.game.preset)]
     context = {
         "facts": told,
         "sheet": score_sheet(facts, False),

@@ -17,11 +17,11 @@ from django.views.decorators.http import require_GET
 from .. import rules
 from ..access import club_of
 from ..forms.house_rules import preset_of
-from ..forms.table import heading_of
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
 from ..phone import Phone, phone_of, remember
-from ..scoreboard.listed import day_of, is_over, state_of, table_of, title_of
+from ..scoreboard.listed import day_of, is_over, state_of, table_of
+from ..scoreboard.naming import size_text, title_of
 
 SHOWN, LOOKED_AT = 5, 60
 THEN = {"": "scorekeeper:new_table", "paper": "scorekeeper:paper"}
@@ -104,7 +104,7 @@ def new_game(request: HtmxHttpRequest) -> HttpResponse:
         return redirect("scorekeeper:new_game")
     last = last_game(request, fitting)
     names = sorted(fitting, key=lambda name: (last is None or name != last.preset, name == "base"))
-    context = {"heading": heading_of(preset_of(names[0])), "games": [preset_line(name, last, then) for name in names]}
+    context = {"heading": size_text(preset_of(names[0])), "games": [preset_line(name, last, then) for name in names]}
     return render(request, "scorekeeper/new_ruleset.html", context)
 
 
