@@ -3,6 +3,8 @@
 The pen and the scorepad share this view of a half-entered hand. Rules are asked of the law; it must not write.
 """
 
+import hashlib
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -18,16 +20,21 @@ class NotPossible(Exception):
 
 
 class Complete(NamedTuple):
-    """A hand with nothing left to enter: tricks (the last filled in) and prizes."""
+    """A hand with nothing left to enter: tricks (the last filled in) and prizes; with what was bid and decided."""
 
     tricks: list[Any]
     prizes: dict[str, Any]
+    bids: list[str | None]
+    decided: list[dict[str, Any]]
 
     @property
     def seen(self) -> str:
         """What a page shows when it offers to save: sent back, so that nothing else is saved."""
         tricks = ",".join(str(taken) for taken in self.tricks)
-        return f"{tricks};{','.join(f'{card}{seat}' for card, seat in sorted(self.prizes.items()))}"
+        prizes = ",".join(f"{card}{seat}" for card, seat in sorted(self.prizes.items()))
+        bids = ",".join(bid or "" for bid in self.bids)
+        decided = hashlib.sha256(json.dumps(self.decided, sort_keys=True).encode()).hexdigest()[:8]
+        return ";".join([tricks, prizes, bids, *([decided] if self.decided else [])])
 
 
 def bidding_order(facts: Facts) -> list[int]:
@@ -132,7 +139,7 @@ def complete(facts: Facts, hand: Hand) -> Complete | None:
     tricks = filled_tricks(facts, hand)
     if tricks is None or any(open_prizes(facts, hand)):
         return None
-    return Complete(tricks, dict(hand.prizes))
+    return Complete(tricks, dict(hand.prizes), bids_of(facts, hand), list(hand.adjustments))
 
 
 def check_bid(facts: Facts, hand: Hand, seat: int, bid: str, joint: bool) -> None:

@@ -15,7 +15,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
-from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal
+from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .figures import Difference, recount_game
 from .games import Setup, change_rules, end_game, import_record, rules_key, start_game
 from .hands import check_revision, close_bids, correct_hand, enter, reopen_bids, save_hand
@@ -44,6 +44,6 @@ __all__ = [
     "deal_out_of_turn", "decided", "decisions_key", "end_game", "enter", "follow_game", "found_club", "going_on",
     "import_record", "import_table", "known_as", "live_steps", "misdeal", "new_table_code", "open_table",
     "recount_game", "redo", "refuse_pen", "rename_seat", "reopen_bids", "revoke_club_link",
-    "revoke_game_link", "rules_key", "save_hand", "see_phone", "start_game", "substitute", "swap_seats",
+    "revoke_game_link", "rules_key", "said_bids", "save_hand", "see_phone", "start_game", "substitute", "swap_seats",
     "take_pen", "undo",
 ]  # fmt: skip

@@ -6,28 +6,33 @@ any rule.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from .. import rules
-from ..entering import NotPossible, is_closed
+from ..entering import NotPossible, bids_of, is_closed
 from ..facts import Facts
 from ..models import Hand
 from .hands import apply_correction, must_stand, open_only
 from .steps import Ask, Draft, Stale, take_step
 
 
-def misdeal(game_id: int | str, ask: Ask, *, hand: int, next_deals: bool, was: int) -> Facts:
-    """Throw the open hand in: its bids go. The same player deals again, or the next; `was` is who dealt.
+def misdeal(
+    game_id: int | str, ask: Ask, *, hand: int, next_deals: bool, was: int, bids: Sequence[str] | None = None
+) -> Facts:
+    """Throw the open hand in: its bids go. The same player deals again, or the next; `was` is who dealt, `bids` (""
+    for none) what was bid when the page was drawn.
 
-    Raises Stale if the hand is no longer open or somebody else deals it by now.
+    Raises Stale if the hand is no longer open, somebody else deals it by now, or other bids stand.
     """
 
     def change(draft: Draft) -> None:
         open_only(draft.facts, hand)
         due = dealer_stands(draft.facts, was)
+        if bids is not None and list(bids) != said_bids(draft.facts):
+            raise Stale(_("What was bid has changed on another phone meanwhile."))
         target = draft.open_hand()
         nobody = [None] * draft.facts.rules.players
         target.bids, target.tricks, target.prizes, target.adjustments, target.changed = nobody, list(nobody), {}, [], []
@@ -35,7 +40,13 @@ def misdeal(game_id: int | str, ask: Ask, *, hand: int, next_deals: bool, was: i
         if next_deals:
             target.dealer = (due + 1) % draft.facts.rules.players
 
-    return take_step(game_id, ask, "misdeal", {"next": next_deals, "was": was}, change, hand)
+    content = {"next": next_deals, "was": was, "bids": bids}
+    return take_step(game_id, ask, "misdeal", content, change, hand)
+
+
+def said_bids(facts: Facts) -> list[str]:
+    """The bids of the open hand by seat, "" for none: what a page that would throw them in showed."""
+    return [bid or "" for bid in bids_of(facts, facts.open)]
 
 
 def deal_out_of_turn(game_id: int | str, ask: Ask, *, hand: int, dealer: int, was: int) -> Facts:

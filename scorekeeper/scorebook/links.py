@@ -1,9 +1,10 @@
 """Who may hold the pen: links given out and revoked, the pen asked for, allowed, or taken with the table code."""
 
+from contextlib import suppress
 from datetime import timedelta
 from secrets import compare_digest
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -34,8 +35,11 @@ def new_table_code(game: Game) -> None:
 
 
 def see_phone(game: Game, phone: str) -> None:
-    """Note that the phone with the pen is awake; once a minute is enough."""
-    Game.objects.filter(pk=game.pk, phone=phone).update(phone_seen_at=timezone.now())
+    """Note that the phone with the pen is awake; once a minute is enough. No look at a board fails for it, even where
+    nothing can be written (a full disk, a locked file).
+    """
+    with suppress(DatabaseError):
+        Game.objects.filter(pk=game.pk, phone=phone).update(phone_seen_at=timezone.now())
 
 
 def ask_for_pen(game: Game, phone: str) -> None:

@@ -30,8 +30,9 @@ def misdeal(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     posted = Posted(request)
     hand, was = posted.number("hand", 1), posted.number("version", 0, 5)
     next_deals = posted.one_of("dealer", ("same", "next")) == "next"
+    bids = posted.text("bids").split(",") if "bids" in posted.fields else None
     try:
-        done = scorebook.misdeal(kept.pk, ask_of(request), hand=hand, next_deals=next_deals, was=was)
+        done = scorebook.misdeal(kept.pk, ask_of(request), hand=hand, next_deals=next_deals, was=was, bids=bids)
     except scorebook.REFUSALS as error:
         return refused_deal(request, kept, "misdeal", error)
     return answer_done(request, done)
@@ -83,6 +84,7 @@ def misdeal_form(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
         **told,
         "heading": _("Hand {number}: misdeal").format(number=told["hand"]),
         "text": _("The bids of hand {number} go. Undo brings them back.").format(number=told["hand"]),
+        "bids": ",".join(scorebook.said_bids(facts)),
         "choices": [{**choice, "checked": choice["value"] == chosen} for choice in choices],
         "reasons": reason_choices(reasons(), posted.text("reason")),
         "reason_text": posted.text("reason_text"),

@@ -127,7 +127,7 @@ def reopen(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 def save(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Score the hand as the page showed it."""
     posted = Posted(request)
-    hand, seen = posted.number("hand", 1), posted.text("version", most=120)
+    hand, seen = posted.number("hand", 1), posted.text("version", most=1000)
     return answer_write(request, public_id, lambda ask: scorebook.save_hand(public_id, ask, hand=hand, seen=seen))
 
 

@@ -7,7 +7,7 @@ from tests.devices import Device, at_once
 from tests.table import Phone, key, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
-COMPLETE = {"hand": 1, "version": "5,6,6;JC0,JD1"}
+COMPLETE = {"hand": 1, "version": "5,6,6;JC0,JD1;5,6,6"}
 
 
 @pytest.fixture

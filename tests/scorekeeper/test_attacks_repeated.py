@@ -47,7 +47,7 @@ def test_each_write_of_a_hand_may_come_twice_and_is_done_once(bob) -> None:
         twice("enter/", field="tricks", seat=seat, value=taken, was="")
     for card in ("JC", "JD"):
         twice("enter/", field="prize", seat=card, value=2, was="")
-    twice("save/", version="5,6,6;JC2,JD2")
+    twice("save/", version="5,6,6;JC2,JD2;4,5,6")
     assert (Step.objects.count(), bob.scores()) == (11, [40, 50, 60])
     twice("undo/", step=12)
     assert (Step.objects.count(), bob.scores()) == (12, [0, 0, 0])
@@ -151,7 +151,7 @@ def test_a_hand_already_scored_takes_no_late_tap(bob) -> None:
         bob.enter("tricks", 0, "6", was="5", hand=1),
         bob.post("close/", hand=1),
         bob.post("reopen/", hand=1),
-        bob.post("save/", hand=1, version="5,6,6;JC1,JD1"),
+        bob.post("save/", hand=1, version="5,6,6;JC1,JD1;4,5,6"),
     ]
     assert [answer.status_code for answer in late] == [409] * 5
     assert (len(bob.facts().hands), Game.objects.get().hands_played) == (1, 1)

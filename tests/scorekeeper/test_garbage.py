@@ -15,7 +15,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "enter/": {"hand": "1", "field": "bid", "seat": "0", "value": "4", "was": ""},
     "close/": {"hand": "1"},
     "reopen/": {"hand": "1"},
-    "save/": {"hand": "1", "version": "5,6,6;JC0,JD1"},
+    "save/": {"hand": "1", "version": "5,6,6;JC0,JD1;4,5,6"},
     "undo/": {"step": "2"},
 }
 NASTY = [

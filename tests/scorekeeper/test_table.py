@@ -15,7 +15,7 @@ WRITES: dict[str, dict[str, Any]] = {
     "enter/": {"hand": 1, "field": "bid", "seat": 0, "value": "4", "was": ""},
     "close/": {"hand": 1},
     "reopen/": {"hand": 1},
-    "save/": {"hand": 1, "version": "5,6,6;JC0,JD1"},
+    "save/": {"hand": 1, "version": "5,6,6;JC0,JD1;4,5,6"},
     "undo/": {"step": 2},
 }
 BOTH = pytest.mark.parametrize("htmx", [False, True], ids=["a whole page", "htmx"])
@@ -114,7 +114,7 @@ def test_each_tap_of_a_hand_answers_with_the_next_board(bob, htmx) -> None:
         ("close/", {}),
         *[("enter/", {"field": "tricks", "seat": seat, "value": 5, "was": ""}) for seat in range(2)],
         *[("enter/", {"field": "prize", "seat": card, "value": 2, "was": ""}) for card in ("JC", "JD")],
-        ("save/", {"version": "5,5,7;JC2,JD2"}),
+        ("save/", {"version": "5,5,7;JC2,JD2;5,5,5"}),
     ]
     for path, fields in taps:
         answer = bob.post(path, htmx, hand=1, **fields)
@@ -173,7 +173,7 @@ def test_a_bid_for_a_seat_that_has_another_by_now_is_told_with_what_was_sent(bob
         ("enter/", {"hand": 1, "field": "tricks", "seat": 0, "value": "4", "was": ""}),
         ("close/", {"hand": 2}),
         ("reopen/", {"hand": 2}),
-        ("save/", {"hand": 1, "version": "5,6,6;JC0,JD1"}),
+        ("save/", {"hand": 1, "version": "5,6,6;JC0,JD1;4,5,6"}),
         ("save/", {"hand": 2, "version": ""}),
         ("undo/", {"step": 1}),
         ("undo/", {"step": 99}),
