@@ -1,11 +1,11 @@
-"""What a browser may load, and what a log may hold. Must not know of games."""
+"""What a browser may load, what it may send, and what a log may hold. Must not know of games."""
 
 import logging
 import re
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
 from scorekeeper.templatetags.page import critical
 
@@ -30,6 +30,21 @@ class ContentSecurityPolicy:
             return response  # Django's own page about the mistake styles itself inline
         response.headers["Content-Security-Policy"] = POLICY.format(style=critical().hash)
         return response
+
+
+class OnlyUtf8:
+    """Refuses a form in any other encoding: every page of ours is UTF-8, and Python knows encodings that break on text
+    or make signs of it that no database keeps.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        said = (request.content_params or {}).get("charset", "utf-8")
+        if said.strip("\"' ").casefold() != "utf-8":
+            return HttpResponseBadRequest("This form is not in UTF-8.", content_type="text/plain")
+        return self.get_response(request)
 
 
 class WithoutTokens(logging.Filter):

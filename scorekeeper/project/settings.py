@@ -80,6 +80,7 @@ MIDDLEWARE = [
     # so a compressed page does not give its token away.
     "django.middleware.gzip.GZipMiddleware",
     "scorekeeper.project.policy.ContentSecurityPolicy",
+    "scorekeeper.project.policy.OnlyUtf8",
     # Sessions and accounts serve the admin alone. Both are lazy: a phone without an admin's cookie, and any
     # view that does not ask for `request.user`, cost no query.
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -65,3 +65,24 @@ def test_log_holds_no_token() -> None:
     )
     assert WithoutTokens().filter(record)
     assert record.getMessage() == "Error: /g/…/bid/?t=… at 7"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=cut"])
+@pytest.mark.parametrize(
+    "charset", ["rot13", "base64", "idna", "undefined", "unicode_escape", "utf-16", "zlib", "?", ""]
+)
+def test_a_form_in_another_encoding_is_refused(kind, charset) -> None:
+    form = b'--cut\r\nContent-Disposition: form-data; name="key"\r\n\r\n\\ud800\r\n--cut--\r\n'
+    response = Client().generic("POST", "/import/", form, content_type=f"{kind}; charset={charset}")
+    assert response.status_code == 400
+    assert "Content-Security-Policy" in response.headers
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("charset", ["utf-8", "UTF-8", '"utf-8"', "utf8"])
+def test_a_form_in_utf_8_may_say_so(charset) -> None:
+    response = Client().generic(
+        "POST", "/import/", b"key=0123456789", content_type=f"application/x-www-form-urlencoded; charset={charset}"
+    )
+    assert response.status_code == 422
