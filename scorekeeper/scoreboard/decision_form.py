@@ -26,7 +26,7 @@ def may_decide(facts: Facts) -> list[Hand]:
     return [*being_played, *facts.scored[-1:]]
 
 
-def hand_told(facts: Facts, hand: Hand) -> str:
+def hand_told(hand: Hand) -> str:
     """A hand by its number and where it is."""
     if hand.scored_at:
         return _("Hand {number}, scored").format(number=hand.number)
@@ -38,8 +38,7 @@ def hand_choices(facts: Facts, hands: Sequence[Hand], chosen: Hand) -> Choices:
     if len(hands) < 2:
         return []
     return [
-        {"value": str(hand.number), "text": hand_told(facts, hand), "checked": hand.number == chosen.number}
-        for hand in hands
+        {"value": str(hand.number), "text": hand_told(hand), "checked": hand.number == chosen.number} for hand in hands
     ]
 
 

@@ -57,14 +57,14 @@ def overview(request: HtmxHttpRequest, facts: Facts, hands: Sequence[Hand]) -> d
         {
             "url": f"{request.path}?kind=remove&hand={hand.number}&item={item}",
             "text": form.decision_told(facts, hand, decision),
-            "small": form.hand_told(facts, hand),
+            "small": form.hand_told(hand),
         }
         for hand in hands
         for item, decision in enumerate(hand.adjustments)
     ]
     early = _("There is nothing to decide about yet: the bids are still open.")
     kinds = form.kind_choices(request.path, facts) if hands else []
-    text = form.hand_told(facts, hands[0]) if hands else early
+    text = form.hand_told(hands[0]) if hands else early
     return {"kind": "", "kinds": kinds, "decided": told, "hand_text": text}
 
 
@@ -74,7 +74,7 @@ def posted_decision(request: HtmxHttpRequest, kept: Game, facts: Facts) -> HttpR
     kind, number = posted.one_of("kind", KINDS), posted.number("hand", 1)
     version = version_of(posted.text("version"), number)
     reason = posted.text("reason_text") or posted.text("reason")
-    add, remove = read_decision(posted, facts, kind, reason)
+    add, remove = read_decision(posted, kind, reason)
     try:
         if posted.one_of("step", ("preview", "save"), "preview") == "save":
             ask = ask_of(request)
@@ -119,7 +119,7 @@ def context_of(
         "kind": kind,
         "hand": hand.number,
         "version": " ".join(f"{each.number}:{scorebook.decisions_key(each)}" for each in hands),
-        "hand_text": form.hand_told(facts, hand),
+        "hand_text": form.hand_told(hand),
         "hands": form.hand_choices(facts, hands, hand) if kind != "remove" else [],
         "move": chosen,
         "moves": form.moves(facts, hand, chosen) if kind == "renege" else [],
@@ -135,7 +135,7 @@ def version_of(told: str, number: int) -> str:
     return dict(part.split(":", 1) for part in told.split() if ":" in part).get(str(number), "")
 
 
-def read_decision(posted: Posted, facts: Facts, kind: str, reason: str) -> tuple[Decision | None, int | None]:
+def read_decision(posted: Posted, kind: str, reason: str) -> tuple[Decision | None, int | None]:
     """The decision to add, or the place of the one to take away."""
     if kind == "remove":
         return None, posted.number("move", 0, 1000)

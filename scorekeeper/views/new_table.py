@@ -99,14 +99,21 @@ def base_of(request: HtmxHttpRequest) -> rules.Ruleset:
 def new_table(request: HtmxHttpRequest) -> HttpResponse:
     """The drawn table; a POST starts the game, or shows the form again as it then stands."""
     draft = draft_of(request)
+    if early := answer_early(request, draft):
+        return early
+    setup = draft.setup(first_dealer=draft.table.dealer_seat())
+    return start(request, draft, setup, lambda status, more: answer_table(request, draft, status=status, **more))
+
+
+def answer_early(request: HtmxHttpRequest, draft: Draft) -> HttpResponse | None:
+    """What there is to answer before a game may start: the form as it stands, the game begun already, what is wrong."""
     if only_shows(request):
         return show_again(request, draft)
     if there := begun_already(request):
         return open_on(request, there, founded=draft.club is None)
     if wrong := draft.faults():
         return answer_table(request, draft, status=422, errors=wrong)
-    setup = draft.setup(first_dealer=draft.table.dealer_seat())
-    return start(request, draft, setup, lambda status, more: answer_table(request, draft, status=status, **more))
+    return None
 
 
 def start(

@@ -13,7 +13,7 @@ from ..forms.paper import Paper
 from ..forms.table import kept_fields
 from ..htmx import HtmxHttpRequest
 from ..scoreboard.naming import size_text, title_of
-from .new_table import Draft, answer_table, begun_already, draft_of, only_shows, open_on, show_again, start
+from .new_table import Draft, answer_early, draft_of, start
 
 ON_PAPER = ("hands", "score-", "bags-", "sets-", "blind-", "next-dealer")
 
@@ -25,12 +25,8 @@ def paper(request: HtmxHttpRequest) -> HttpResponse:
     if "preset" not in request.GET and "rules" not in request.GET:
         return redirect(f"{reverse('scorekeeper:new_game')}?then=paper")
     draft = draft_of(request)
-    if only_shows(request):
-        return show_again(request, draft)
-    if there := begun_already(request):
-        return open_on(request, there, founded=draft.club is None)
-    if wrong := draft.faults():
-        return answer_table(request, draft, status=422, errors=wrong)
+    if early := answer_early(request, draft):
+        return early
     names = [str(person.player or person.name) for person in draft.table.people()]
     sheet = Paper(draft.ruleset, names, request.POST)
     if "hands" not in request.POST:

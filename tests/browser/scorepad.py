@@ -45,11 +45,6 @@ class Scorepad:
         """Enter a bid on the pad, which must have come to this player by itself."""
         self.tap(self.button(f"Bid {bid} for {who}"))
 
-    def bid_together(self, who: str, bid: str) -> None:
-        """Enter one bid for a side."""
-        self.tap(self.page.get_by_role("link", name="One bid together"))
-        self.bid(who, bid)
-
     def close(self) -> None:
         """Close the bids."""
         self.tap(self.button("Close the bids"))
