@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.models import Step
-from tests.table import BOTH_WAYS, address, opened, play, start
+from tests.table import BOTH_WAYS, address, one_hand, opened, start
 
 pytestmark = pytest.mark.django_db
 
@@ -13,9 +13,7 @@ WRITERS = [name for name in PAGES if name != "rules"]
 
 @pytest.fixture
 def game():
-    game = start()
-    play(game, ["5", "4", "6"], [6, 4, 7])
-    return game
+    return one_hand()
 
 
 def url(game, name):
