@@ -3,6 +3,8 @@
 Both the pen and the scoreboard read a game through this. It must not write, and it works out no score: it asks the law.
 """
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
@@ -158,6 +160,18 @@ class Facts:
                 next=sheet.next._replace(dealer=dealer, first_bidder=law.first_bidder(self.rules, dealer))
             )
         return sheet
+
+
+def hand_key(hand: Hand) -> str:
+    """What a page that corrects a hand says stood there: all that counts of it. A hand that was undone and played
+    otherwise has another key, though it has been corrected as often.
+
+    >>> hand_key(Hand(revision=2))
+    '2-c53bb1c6b495'
+    """
+    counts = [hand.bids, hand.tricks, hand.prizes, hand.adjustments, hand.dealer]
+    digest = hashlib.sha256(json.dumps(counts, sort_keys=True).encode()).hexdigest()
+    return f"{hand.revision}-{digest[:12]}"
 
 
 def plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from .. import rules
 from ..entering import bids_itself, catchers, may_stay_out, side_is_joint
-from ..facts import SILENT, Facts
+from ..facts import SILENT, Facts, hand_key
 from ..models import Hand, Step
 from ..words import tell
 from .consequences import changed_hand
@@ -28,7 +28,7 @@ def hand_form(facts: Facts, hand: Hand, chosen: Mapping[str, Any]) -> dict[str, 
     return {
         "title": _("Hand {number}").format(number=hand.number),
         "hand": hand.number,
-        "version": hand.revision,
+        "version": hand_key(hand),
         "now": "; ".join(standing(facts, hand)),
         "seats": [seat_questions(facts, hand, shown, seat, who) for seat, who in enumerate(names)],
         "prizes": [prize_question(facts, shown, card, names) for card in facts.rules.prizes],

@@ -18,7 +18,7 @@ from ..rules import RulesError
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .figures import Difference, recount_game
 from .games import Setup, change_rules, end_game, import_record, rules_key, start_game
-from .hands import check_revision, close_bids, correct_hand, enter, reopen_bids, save_hand
+from .hands import close_bids, correct_hand, enter, reopen_bids, save_hand, scored_as_seen
 from .links import (
     SILENCE,
     TRIES,
@@ -40,10 +40,10 @@ REFUSALS = (Stale, RulesError, NotPossible)
 
 __all__ = [
     "REFUSALS", "SILENCE", "TRIES", "Ask", "Difference", "Home", "KeyReused", "Person", "Setup", "Stale",
-    "add_player", "adjust", "allow_pen", "ask_for_pen", "change_rules", "check_revision", "close_bids", "correct_hand",
+    "add_player", "adjust", "allow_pen", "ask_for_pen", "change_rules", "close_bids", "correct_hand",
     "deal_out_of_turn", "decided", "decisions_key", "end_game", "enter", "follow_game", "found_club", "going_on",
     "import_record", "import_table", "known_as", "live_steps", "misdeal", "new_table_code", "open_table",
     "recount_game", "redo", "refuse_pen", "rename_seat", "reopen_bids", "revoke_club_link",
-    "revoke_game_link", "rules_key", "said_bids", "save_hand", "see_phone", "start_game", "substitute", "swap_seats",
-    "take_pen", "undo",
+    "revoke_game_link", "rules_key", "said_bids", "save_hand", "scored_as_seen",
+    "see_phone", "start_game", "substitute", "swap_seats", "take_pen", "undo",
 ]  # fmt: skip

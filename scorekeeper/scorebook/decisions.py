@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from .. import rules
 from ..entering import NotPossible, bids_of, is_closed
-from ..facts import Facts
+from ..facts import Facts, hand_key
 from ..models import Hand
 from .hands import apply_correction, must_stand, open_only
 from .steps import Ask, Draft, Stale, take_step
@@ -81,6 +81,8 @@ def decisions_key(hand: Hand) -> str:
     >>> decisions_key(Hand(revision=2))
     '2-4f53cda1'
     """
+    if hand.scored_at:
+        return hand_key(hand)
     digest = hashlib.sha256(json.dumps(hand.adjustments, sort_keys=True).encode()).hexdigest()
     return f"{hand.revision}-{digest[:8]}"
 

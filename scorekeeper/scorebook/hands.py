@@ -20,7 +20,7 @@ from ..entering import (
     number_in,
     side_is_joint,
 )
-from ..facts import SILENT, Facts
+from ..facts import SILENT, Facts, hand_key
 from ..models import Hand
 from .fitting import fit_what_follows, is_joint
 from .steps import Ask, Draft, Stale, take_step
@@ -166,22 +166,23 @@ def save_hand(game_id: int | str, ask: Ask, *, hand: int, seen: str) -> Facts:
     return take_step(game_id, ask, "save", {"seen": seen}, change, hand)
 
 
-def correct_hand(game_id: int | str, ask: Ask, *, hand: int, revision: int, facts: Mapping[str, Any]) -> Facts:
+def correct_hand(game_id: int | str, ask: Ask, *, hand: int, was: str, facts: Mapping[str, Any]) -> Facts:
     """Set the facts of a scored hand (bids, tricks, prizes, adjustments). Hands after an end that this brings go.
 
-    Raises Stale if the hand was corrected or undone meanwhile, RulesError if the law does not let all hands stand.
+    `was` is the `hand_key` that stood. Raises Stale if the hand was corrected or undone meanwhile, RulesError if the
+    law does not let all hands stand.
     """
 
     def change(draft: Draft) -> None:
-        apply_correction(draft, check_revision(draft.facts, hand, revision), facts)
+        apply_correction(draft, scored_as_seen(draft.facts, hand, was), facts)
 
-    return take_step(game_id, ask, "correct", {"facts": facts, "revision": revision}, change, hand)
+    return take_step(game_id, ask, "correct", {"facts": facts, "was": was}, change, hand)
 
 
-def check_revision(facts: Facts, number: int, revision: int) -> Hand:
-    """The scored hand as a page saw it. Raises Stale if it was corrected or undone meanwhile."""
+def scored_as_seen(facts: Facts, number: int, was: str) -> Hand:
+    """The scored hand as a page saw it (`was` is its `hand_key`). Raises Stale if it was changed meanwhile."""
     hand = facts.hand(number)
-    if hand is None or not hand.scored_at or hand.revision != revision:
+    if hand is None or not hand.scored_at or hand_key(hand) != was:
         raise Stale(_("Hand {number} was changed on another phone meanwhile.").format(number=number))
     return hand
 

@@ -41,14 +41,14 @@ def correct(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespon
 def posted_correction(request: HtmxHttpRequest, kept: Game, facts: Facts, number: int) -> HttpResponse:
     """Save, or show what it would change; refused, the form keeps all that was chosen."""
     posted = Posted(request)
-    chosen, revision = read_hand(posted, facts, number), posted.number("version", 0)
+    chosen, was = read_hand(posted, facts, number), posted.text("version", most=40)
     saves = posted.one_of("step", ("preview", "save")) == "save"
     try:
         if saves:
             ask = ask_of(request)
-            done = scorebook.correct_hand(kept.pk, ask, hand=number, revision=revision, facts=chosen)
+            done = scorebook.correct_hand(kept.pk, ask, hand=number, was=was, facts=chosen)
             return answer_done(request, done)
-        hand = scorebook.check_revision(facts, number, revision)
+        hand = scorebook.scored_as_seen(facts, number, was)
         context = context_of(request, facts, hand, chosen)
         context["preview"] = consequences(facts, {number: chosen})
     except scorebook.REFUSALS as error:

@@ -3,17 +3,12 @@
 import pytest
 
 from scorekeeper.models import Step
-from tests.table import BOTH_WAYS, address, one_hand, opened, start
+from tests.table import BOTH_WAYS, address, opened, start
 
 pytestmark = pytest.mark.django_db
 
 PAGES = ["correct", "adjust", "misdeal", "deal", "seats", "rules", "end"]
 WRITERS = [name for name in PAGES if name != "rules"]
-
-
-@pytest.fixture
-def game():
-    return one_hand()
 
 
 def url(game, name):

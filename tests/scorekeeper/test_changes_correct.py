@@ -3,8 +3,10 @@
 import pytest
 
 from scorekeeper import scorebook
+from scorekeeper.entering import complete
+from scorekeeper.facts import hand_key
 from scorekeeper.models import Figure, Hand, Step
-from tests.table import BOTH_WAYS, HTMX, NAMES, address, ask, facts_of, opened, play, scores, start
+from tests.table import BOTH_WAYS, HTMX, NAMES, address, ask, facts_of, imported, opened, play, record_of, scores, start
 
 pytestmark = pytest.mark.django_db
 
@@ -12,15 +14,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game():
     """Ana 50 + 10 + 10 and a bag, Bea 40, Carl 60 and a bag; then once more."""
-    game = start()
-    for _hand in range(2):
-        play(game, ["5", "4", "6"], [6, 4, 7])
-    return game
+    hand = {"bids": ["5", "4", "6"], "tricks": [6, 4, 7], "prizes": {"JC": 0, "JD": 0}}
+    return imported(record_of("cutthroat-official", hand, hand))
 
 
 def fields(game, number=1, **changed):
     hand = Hand.objects.get(game=game, number=number)
-    told = {"key": "0123456789", "hand": number, "version": hand.revision, "step": "save", "reason": "typed wrong"}
+    told = {"key": "0123456789", "hand": number, "version": hand_key(hand), "step": "save", "reason": "typed wrong"}
     for seat, value in enumerate(hand.bids):
         told[f"bid-{seat}"] = value or ""
     for seat, taken in enumerate(hand.tricks):
@@ -117,7 +117,7 @@ def test_a_stale_correction_is_told_what_stands_and_what_was_sent(game, step, he
     assert answer.status_code == 409
     assert "Ana: bid 5, took 4" in answer.context["conflict"]["sent"]
     assert "Ana: bid 5, took 5" in answer.context["conflict"]["stands"]
-    assert answer.context["version"] == 2
+    assert answer.context["version"] == hand_key(Hand.objects.get(game=game, number=1))
     assert scores(game) == before
 
 
@@ -181,7 +181,9 @@ def test_a_later_blind_bid_that_would_not_have_been_allowed_is_named() -> None:
     assert answer.context["errors"][0].startswith("Hand 2: Bea may not bid blind")
 
 
-def test_the_history_of_the_hand_says_when_what_and_why(game) -> None:
+def test_the_history_of_the_hand_says_when_what_and_why() -> None:
+    game = start()
+    play(game, ["5", "4", "6"], [6, 4, 7])
     client = opened(game)
     send(game, client=client, reason_text="<b>counted</b> again", **changed(tricks_0=5, tricks_1=5))
     history = client.get(address(game, "correct", 1)).context["history"]
@@ -194,11 +196,26 @@ def test_a_hand_that_is_not_scored_has_no_form(game) -> None:
     assert opened(game).get(address(game, "correct", 3)).status_code == 404
 
 
-def test_a_hand_undone_meanwhile_answers_with_the_board(game) -> None:
-    old = fields(game, 2)
+def test_a_hand_undone_meanwhile_answers_with_the_board() -> None:
+    game = start()
+    play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 0, "JD": 0})
+    old = fields(game)
     scorebook.undo(game.pk, ask(), step=facts_of(game).game.version)
-    answer = opened(game).post(address(game, "correct", 2), old)
+    answer = opened(game).post(address(game, "correct", 1), old)
     assert (answer.status_code, "board" in answer.context) == (409, True)
+
+
+def test_a_hand_undone_and_played_otherwise_is_not_the_one_that_the_page_saw() -> None:
+    game = start()
+    play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 0, "JD": 0})
+    old = fields(game, **WORSE)
+    for _step in ("the hand", "a jack"):
+        scorebook.undo(game.pk, ask(), step=scorebook.live_steps(game).first().number)
+    facts = {"hand": 1, "field": "prize", "place": "JD", "value": "1", "was": ""}
+    seen = scorebook.enter(game.pk, ask(), **facts)
+    scorebook.save_hand(game.pk, ask(), hand=1, seen=complete(seen, seen.open).seen)
+    answer = opened(game).post(address(game, "correct", 1), old)
+    assert (answer.status_code, Hand.objects.get(game=game).tricks) == (409, [6, 4, 7])
 
 
 def test_joint_bids_and_piles_stay_as_they_were_given() -> None:

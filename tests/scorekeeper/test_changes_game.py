@@ -4,15 +4,9 @@ import pytest
 
 from scorekeeper import rules, scorebook
 from scorekeeper.models import Game, Hand, Step
-from tests.table import BOTH_WAYS, address, ask, facts_of, form_of, one_hand, opened, play, scores, start
+from tests.table import BOTH_WAYS, address, ask, facts_of, form_of, opened, play, scores, start
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game():
-    """Ana 50, Bea 50, Carl 70."""
-    return one_hand()
 
 
 def send(game, page, *, form=None, headers=None, **fields):

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import rules, scorebook
 from scorekeeper.entering import complete
-from scorekeeper.facts import SILENT
+from scorekeeper.facts import SILENT, hand_key
 from tests.table import address, ask, bid, facts_of, opened, play, start
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +105,7 @@ def test_a_blind_bid_that_a_corrected_hand_does_not_allow_goes() -> None:
         add={"kind": "points", "side": 0, "points": -10, "reason": "talking"},
     )  # fmt: skip
     corrected = {"bids": ["4", "9", "4"], "tricks": [4, 9, 4], "prizes": {"JC": 1, "JD": 1}}
-    told = scorebook.correct_hand(game.pk, ask(), hand=1, revision=1, facts=corrected)
+    told = scorebook.correct_hand(game.pk, ask(), hand=1, was=hand_key(game.hands.get(number=1)), facts=corrected)
     assert told.open.bids == ["3", None, "3"]
     assert told.open.closed_at is None
     assert [each["points"] for each in told.open.adjustments] == [-10], "the penalty stays"

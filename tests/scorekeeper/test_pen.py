@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from scorekeeper import rules, scorebook
 from scorekeeper.entering import bidding_order, catchers, complete, filled_tricks, is_closed, trick_places
-from scorekeeper.facts import Facts
+from scorekeeper.facts import Facts, hand_key
 from scorekeeper.models import Figure, Game
 from scorekeeper.scorebook.steps import snapshot
 from tests.table import ask, facts_of, start
@@ -90,7 +90,7 @@ class Table(RuleBasedStateMachine):
             moved = chance.randrange(tricks[giver] + 1)
             tricks[giver] -= moved
             tricks[taker] += moved
-            told = {"hand": hand.number, "revision": hand.revision, "facts": {"tricks": tricks}}
+            told = {"hand": hand.number, "was": hand_key(hand), "facts": {"tricks": tricks}}
             self.attempt(scorebook.correct_hand, **told)
 
     @rule(chance=CHANCE, kind=st.sampled_from(["renege", "points", "bags", "set"]))
