@@ -9,14 +9,6 @@ from tests.table import BOTH_WAYS, NAMES, address, ask, bid, facts_of, form_of, 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def game():
-    """Ana bid 5 and took 6, Bea 4 and 4, Carl 6 and 7."""
-    game = start()
-    play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
-    return game
-
-
 def form(game, kind, client=None, **query):
     answer = (client or opened(game)).get(address(game, "adjust"), {"kind": kind, **query})
     assert answer.status_code == 200

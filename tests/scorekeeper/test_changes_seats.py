@@ -9,13 +9,6 @@ from tests.table import BOTH_WAYS, address, ask, facts_of, form_of, opened, play
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def game():
-    game = start()
-    play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
-    return game
-
-
 def send(game, do, *, form=None, headers=None, **fields):
     form = form or form_of(opened(game).get(address(game, "seats")), "key", "version")
     return opened(game).post(address(game, "seats"), {**form, "do": do, **fields}, headers=headers)

@@ -6,16 +6,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorekeeper.models import Figure, Game, Hand
-from tests.table import play, scores, start
+from tests.table import scores, start
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game():
-    game = start()
-    play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
-    return game
 
 
 def recount(*options):
