@@ -22,6 +22,8 @@ TO_WATCH_WITH_CLUB = WITH_CLUB.only(*WATCHED, "club__public_id", "club__holder_l
 
 def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The game, and this phone's role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
+    if not public_id.isalnum():
+        raise Http404  # an address or a field that no page of ours made
     game = get_object_or_404(WITH_CLUB, public_id=public_id)
     role = role_or_404(request, game)
     show_time_of(game.club)

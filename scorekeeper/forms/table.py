@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from .. import rules
 from ..models import Player
+from ..models.player import as_written
 from ..scorebook import Person, known_as
 
 CHIPS = 24
@@ -155,9 +156,7 @@ class Table:
 
 def read_place(fields: QueryDict, seat: int) -> Place:
     """One seat of the form."""
-    name, player, same, tag = (
-        " ".join(fields.get(f"{field}-{seat}", "").replace("\x00", "").split()) for field in MOVES_WITH_THE_PLAYER
-    )
+    name, player, same, tag = (as_written(fields.get(f"{field}-{seat}", "")) for field in MOVES_WITH_THE_PLAYER)
     return Place(seat, name[:60].strip(), player, same, tag[:12].strip())
 
 

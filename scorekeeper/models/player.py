@@ -1,10 +1,27 @@
 """A player: a person in a club's roster, with or without an account."""
 
+import unicodedata
+
 from django.db import models
 from django.db.models.functions import Lower
 
 from .club import Club
 from .identity import new_id
+
+UNSEEN = {"Cf", "Co", "Cn", "Cs"}  # marks of direction, no width, no sign at all
+JOINERS = "\u200c\u200d"  # those that scripts and emoji need
+
+
+def as_written(name: str) -> str:
+    """A name as it is kept: one line, nothing in it that nobody can see, so that no two names look alike and differ.
+
+    >>> as_written("  Ana \\u200b\\n Maria\\u202e ")
+    'Ana Maria'
+    """
+    signs = unicodedata.normalize("NFC", name)
+    seen = (sign for sign in signs if sign in JOINERS or unicodedata.category(sign) not in UNSEEN)
+    plain = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen)
+    return " ".join(plain.split())
 
 
 class Player(models.Model):

@@ -5,7 +5,9 @@ import re
 from collections.abc import Callable
 
 from django.conf import settings
+from django.db import InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.template.loader import render_to_string
 
 from scorekeeper.templatetags.page import critical
 
@@ -29,6 +31,27 @@ class ContentSecurityPolicy:
         if settings.DEBUG and response.status_code in {404, 500}:
             return response  # Django's own page about the mistake styles itself inline
         response.headers["Content-Security-Policy"] = POLICY.format(style=critical().hash)
+        return response
+
+
+class DatabaseBusy:
+    """Says plainly that nothing can be kept at the moment (a locked, full or lost database): the page's script sends a
+    tap again after a 503, and a person can do so, since nothing was written.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The page for a database that does not answer; any other error is a mistake of ours."""
+        if settings.DEBUG or not isinstance(error, OperationalError | InternalError):
+            return None
+        logging.getLogger("django.request").error("The database did not answer: %s", error)
+        response = HttpResponse(render_to_string("503.html"), status=503)
+        response["Retry-After"] = "5"
         return response
 
 

@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "scorekeeper.project.policy.ContentSecurityPolicy",
     "scorekeeper.project.policy.OnlyUtf8",
+    "scorekeeper.project.policy.DatabaseBusy",
     # Sessions and accounts serve the admin alone. Both are lazy: a phone without an admin's cookie, and any
     # view that does not ask for `request.user`, cost no query.
     "django.contrib.sessions.middleware.SessionMiddleware",

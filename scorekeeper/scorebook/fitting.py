@@ -9,6 +9,7 @@ from .. import rules
 from ..entering import NotPossible, bids_itself, check_bid, is_closed
 from ..facts import SILENT, Facts
 from ..models import Hand
+from .people import copy_seat
 from .steps import Draft
 
 
@@ -20,9 +21,18 @@ def fit_what_follows(draft: Draft) -> None:
     for number in facts.beyond_the_end():
         if hand := draft.facts.hand(number):
             draft.drop(hand)
+    bring_substitutes_forward(draft)
     facts = Facts(draft.facts.game, draft.facts.seats, draft.facts.hands)
     if facts.open in facts.hands and not facts.fold().faults:
         fit_open_hand(facts, facts.open)
+
+
+def bring_substitutes_forward(draft: Draft) -> None:
+    """Who came for a hand that went sits there from the open hand on: nobody comes back by himself later."""
+    number = Facts(draft.facts.game, draft.facts.seats, draft.facts.hands).open_number
+    latest = {(seat.place, min(seat.from_hand, number)): seat for seat in draft.facts.seats}
+    if any(seat.from_hand > number for seat in draft.facts.seats):
+        draft.seats = [copy_seat(seat, from_hand=from_hand) for (_place, from_hand), seat in latest.items()]
 
 
 def fit_open_hand(facts: Facts, hand: Hand) -> None:

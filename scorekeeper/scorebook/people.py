@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from ..entering import NotPossible
 from ..facts import Facts
 from ..models import Club, Player, Seat
+from ..models.player import as_written
 from .steps import Ask, Draft, Stale, take_step
 
 
@@ -25,7 +26,7 @@ def add_player(club: Club, name: str, tag: str = "") -> Player:
 
     Raises Stale if the name is empty or too long.
     """
-    name, tag = " ".join(name.split()), " ".join(tag.split())
+    name, tag = as_written(name), as_written(tag)
     if not name:
         raise Stale(_("A player needs a name."))
     if len(name) > 60 or len(tag) > 12:
@@ -42,7 +43,7 @@ def rename_seat(game_id: int | str, ask: Ask, *, place: int, name: str, tag: str
 
     Raises Stale if somebody else sits there by now, NotPossible if another person of the club has the name.
     """
-    name, tag = " ".join(name.split()), " ".join(tag.split())
+    name, tag = as_written(name), as_written(tag)
 
     def change(draft: Draft) -> None:
         check_names(draft.facts, {place: was})
@@ -87,7 +88,7 @@ def substitute(
     `credited`: the win would be theirs. Raises Stale if someone else sits there by now, NotPossible if nobody is named,
     the new name is taken, or the substitute already sits at this table.
     """
-    name, tag = " ".join(name.split()), " ".join(tag.split())
+    name, tag = as_written(name), as_written(tag)
 
     def change(draft: Draft) -> None:
         facts = draft.facts

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from .. import rules
 from ..entering import NotPossible
 from ..models import Club, Game, Player
+from ..models.player import as_written
 from .games import Setup, import_record, start_game, write_game
 from .people import add_player, found_club
 from .steps import Ask
@@ -110,7 +111,7 @@ def seat_names(club: Club, roster: list[Player], names: Sequence[str]) -> list[P
 
 def known_as(roster: Iterable[Player], name: str) -> Player | None:
     """Whom a name means: written with its tag, "Ana (2)"; or the only one, or the one without a tag, of that name."""
-    said = " ".join(name.split()).casefold()
+    said = as_written(name).casefold()
     people = list(roster)
     exact = [player for player in people if str(player).casefold() == said]
     named = [player for player in people if player.name.casefold() == said]
@@ -119,7 +120,7 @@ def known_as(roster: Iterable[Player], name: str) -> Player | None:
 
 def join(club: Club, roster: list[Player], name: str) -> Player:
     """Put the name of a record into the roster; a tag stands behind it in brackets."""
-    said = " ".join(name.split())
+    said = as_written(name)
     parts = re.fullmatch(r"(.+) \(([^()]{1,12})\)", said)
     plain, tag = (parts[1], parts[2]) if parts else (said, "")
     if not plain or len(plain) > 60:

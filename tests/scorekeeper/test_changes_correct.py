@@ -211,9 +211,10 @@ def test_a_hand_undone_and_played_otherwise_is_not_the_one_that_the_page_saw() -
     old = fields(game, **WORSE)
     for _step in ("the hand", "a jack"):
         scorebook.undo(game.pk, ask(), step=scorebook.live_steps(game).first().number)
-    facts = {"hand": 1, "field": "prize", "place": "JD", "value": "1", "was": ""}
-    seen = scorebook.enter(game.pk, ask(), **facts)
-    scorebook.save_hand(game.pk, ask(), hand=1, seen=complete(seen, seen.open).seen)
+    facts = scorebook.enter(game.pk, ask(), hand=1, field="prize", place="JD", value="1", was="")
+    filled = complete(facts, facts.open)
+    assert filled is not None
+    scorebook.save_hand(game.pk, ask(), hand=1, seen=filled.seen)
     answer = opened(game).post(address(game, "correct", 1), old)
     assert (answer.status_code, Hand.objects.get(game=game).tricks) == (409, [6, 4, 7])
 
