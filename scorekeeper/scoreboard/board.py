@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.cache import cache
@@ -98,13 +99,21 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "said": shown and said.said_of(facts, shown, said_title(shown, brought is not None)),
         "stakes": list(said.stakes(facts)) if state == "playing" else [],
         "undo": undo_of(facts) if may_write else None,
-        "notices": list(said.notices(facts, facts.steps)),
+        "notices": [*said.notices(facts, facts.steps), *(code_line(facts) if may_write else ())],
         "winner": said.ending(facts) if over else None,
         "stopped": stopped(game),
         "sheet": score_sheet(facts, may_write) if over else None,
         "next_url": next_url(game) if over else "",
     }
     return freshened(drawn, game, phone)
+
+
+def code_line(facts: Facts) -> Iterator[str]:
+    """Until the first hand is scored, the code that opens the scoring on another phone if this one dies."""
+    if not facts.scored:
+        yield _("Table code {code}: it opens the scoring on another phone, should this one give up.").format(
+            code=facts.game.table_code
+        )
 
 
 def waiting(game: Game) -> dict[str, str]:

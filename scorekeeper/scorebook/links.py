@@ -31,7 +31,7 @@ def revoke_club_link(club: Club, role: str) -> None:
 
 def new_table_code(game: Game) -> None:
     """Make another table code."""
-    Game.objects.filter(pk=game.pk).update(table_code=new_code(), wrong_codes=0)
+    Game.objects.filter(pk=game.pk).update(table_code=new_code(), wrong_codes=0, version=F("version") + 1)
 
 
 def see_phone(game: Game, phone: str) -> None:
