@@ -63,24 +63,12 @@ def bid_pad(facts: Facts, seat: int, joint: bool) -> Pad:
     stands = bids_of(facts, facts.open)[seat]
     who = side_name(facts, side) if joint else facts.names()[seat]
     ahead = bid_ahead(facts, seat)
-    numbers: list[Pad] = []
-    specials: list[Pad] = []
-    for bid in facts.rules.bids.values():
-        if bid.name == "0" and bid.kind == "nil":
-            continue
-        why_not = ahead["closed"].get(bid.name, "")
-        if joint and bid.kind not in ("number", "moon"):
-            continue
-        name = tell(bid.label)
-        key = {
-            "value": bid.name,
-            "text": name[:1].upper() + name[1:],
-            "label": _("Bid {bid} for {who}").format(bid=name, who=who),
-            "pressed": stands == bid.name,
-            "why_not": why_not,
-            "small": worth(bid),
-        }
-        (numbers if bid.kind == "number" else specials).append(key)
+    known = [bid for bid in facts.rules.bids.values() if (bid.name, bid.kind) != ("0", "nil")]
+    keys = {
+        bid: bid_key(bid, who, stands == bid.name, ahead["closed"].get(bid.name, ""))
+        for bid in known
+        if not joint or bid.kind in ("number", "moon")
+    }
     offered = len(partners) > 1 and not joint and all(bids_of(facts, facts.open)[each] is None for each in partners)
     return {
         "kind": "bid",
@@ -92,8 +80,21 @@ def bid_pad(facts: Facts, seat: int, joint: bool) -> Pad:
         "heading": _("{who} bid together").format(who=who) if joint else ahead["heading"],
         "note": "" if joint else ahead["note"],
         "joint": {"offered": offered, "pad": f"joint-{seat}", "label": _("One bid together")},
-        "keys": numbers,
-        "specials": specials,
+        "keys": [key for bid, key in keys.items() if bid.kind == "number"],
+        "specials": [key for bid, key in keys.items() if bid.kind != "number"],
+    }
+
+
+def bid_key(bid: rules.Bid, who: str, pressed: bool, why_not: str) -> Pad:
+    """The key of one bid."""
+    name = tell(bid.label)
+    return {
+        "value": bid.name,
+        "text": name[:1].upper() + name[1:],
+        "label": _("Bid {bid} for {who}").format(bid=name, who=who),
+        "pressed": pressed,
+        "why_not": why_not,
+        "small": worth(bid),
     }
 
 
@@ -151,20 +152,6 @@ def tricks_pad(facts: Facts, seat: int) -> Pad:
     who = side_name(facts, side) if joint else facts.names()[seat]
     stands = tricks_of(facts, hand)[seat]
     left = remaining(facts, hand, without=seat)
-    most = left
-    if facts.rules.dealer_sits_out and facts.sheet.next and facts.sheet.next.dealer == seat:
-        most = min(left, facts.rules.hand_tricks - 1)
-    why_not = _("{n} left").format(n=left)
-    keys = [
-        {
-            "value": str(count),
-            "text": str(count),
-            "label": _("{who} took {tricks}").format(who=who, tricks=count),
-            "pressed": stands == count,
-            "why_not": "" if count <= most else why_not,
-        }
-        for count in range(facts.rules.hand_tricks + 1)
-    ]
     return {
         "kind": "tricks",
         "field": "tricks",
@@ -174,9 +161,26 @@ def tricks_pad(facts: Facts, seat: int) -> Pad:
         "was": str(stands) if is_count(stands) else "",
         "heading": _("{who} took").format(who=who),
         "note": _("{n} of {all} left").format(n=left, all=facts.rules.hand_tricks),
-        "keys": keys,
+        "keys": trick_keys(facts, seat, who, stands, left),
         "specials": [],
     }
+
+
+def trick_keys(facts: Facts, seat: int, who: str, stands: object, left: int) -> list[Pad]:
+    """Every number of tricks; closed are those that are not left; a dealer who sits a trick out cannot take all."""
+    sits_out = facts.rules.dealer_sits_out and facts.sheet.next and facts.sheet.next.dealer == seat
+    most = min(left, facts.rules.hand_tricks - 1) if sits_out else left
+    why_not = _("{n} left").format(n=left)
+    return [
+        {
+            "value": str(count),
+            "text": str(count),
+            "label": _("{who} took {tricks}").format(who=who, tricks=count),
+            "pressed": stands == count,
+            "why_not": "" if count <= most else why_not,
+        }
+        for count in range(facts.rules.hand_tricks + 1)
+    ]
 
 
 def prize_pad(facts: Facts, card: str) -> Pad:
