@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         # A parameter of the test hides the fixture of its name.
         parameters = item.callspec.params if hasattr(item, "callspec") else {}
         asked = set(getattr(item, "fixturenames", ())) - set(parameters)
-        if asked & BROWSER:
+        if asked & BROWSER or item.path.parent.name == "browser":  # there some ask for a screen by name, as they run
             item.add_marker("browser")
         if asked & DATABASE or item.get_closest_marker("django_db"):
             item.add_marker("database")
