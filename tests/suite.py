@@ -7,7 +7,9 @@ import time
 
 from tests import machine, postgres
 
-PYTEST = [sys.executable, "-m", "pytest"]
+PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
+# How pages look does not depend on the database: these are driven on SQLite alone.
+LOOKS = [f"--ignore=tests/browser/test_{name}.py" for name in ("board_looks", "setup", "changes")]
 COVERAGE = ["--cov", "--cov-report=term-missing"]
 RULES = ["tests/rules", "scorekeeper/rules"]  # by themselves: what counts branches slows everything else down
 
@@ -30,7 +32,7 @@ def main() -> int:
     if machine.postgresql():
         with postgres.server() as url:
             name = "pytest on PostgreSQL"
-            if not passes(name, [*PYTEST, "-m", "database"], {**environment, "DATABASE_URL": url}):
+            if not passes(name, [*PYTEST, "-m", "database", *LOOKS], {**environment, "DATABASE_URL": url}):
                 failed.append(name)
     print("", *lacking, f"FAILED: {', '.join(failed)}." if failed else "All is well.", sep="\n", flush=True)
     return 1 if failed else 0

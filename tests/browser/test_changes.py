@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.facts import hand_key
 from scorekeeper.models import Game
 from tests.table import Phone, link, start
 
@@ -87,7 +88,7 @@ def test_two_phones_that_correct_the_same_hand_are_told(live_server, game, phone
         "prize-JC": 1,
         "prize-JD": 2,
     }
-    Phone(game).post("hands/1/", version=1, step="save", **other)
+    Phone(game).post("hands/1/", version=hand_key(game.hands.get(number=1)), step="save", **other)
     phone.locator("summary", has_text="Ana").tap()
     phone.get_by_role("radio", name="Ana took 7").check(force=True)
     phone.get_by_role("button", name="Show what it changes").tap()

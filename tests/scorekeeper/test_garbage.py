@@ -55,8 +55,9 @@ def test_no_field_breaks_a_page_of_its_own(path) -> None:
     bob = Phone(game := imported(record_of("cutthroat-official", {"bids": ["5"] * 3, "tricks": [6, 6, 5]})))
     what, kinds = DOES.get(path, ("", [""]))
     for fields in [SHEETS[path], *({**SHEETS[path], what: kind} for kind in kinds if kind)]:
-        for field in fields:
-            for value in [*NASTY, "²-1", "1-²", "9-8", "-1-2"]:
+        for index, field in enumerate(fields):
+            # A third of the values a field, another third for the next: each reader of ours meets them all.
+            for value in [*NASTY[index % 3 :: 3], "²", "\x00", "9" * 5000, "²-1", "1-²", "9-8", "-1-2"]:
                 answer = bob.post(path, **{**fields, field: value})
                 assert answer.status_code in {*REFUSED, 200}, (fields, field, value[:40])
     assert bob.get("").status_code == 200, "the board broke"
@@ -115,7 +116,7 @@ def test_an_address_of_nothing_is_not_there(client, path) -> None:
     assert client.get(path).status_code in (404, 286)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     taps=st.lists(
         st.tuples(

@@ -186,5 +186,5 @@ def figures(game: Game) -> list[tuple[Any, ...]]:
 
 
 def test_anything_in_any_order_equals_a_fresh_fold() -> None:
-    few = settings(max_examples=12, stateful_step_count=14, suppress_health_check=list(HealthCheck))
+    few = settings(max_examples=8, stateful_step_count=14, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(Table, settings=few)
