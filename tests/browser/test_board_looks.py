@@ -1,16 +1,15 @@
 """Every state of the board: axe finds nothing, dark and light; nothing hangs over the side; the TV can be read."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from scorekeeper import scorebook
 from scorekeeper.models import Game
+from tests.browser.axe import Scheme, found
 from tests.browser.scorepad import fits
 from tests.table import Phone, imported, link, record_of, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-AXE = Axe()
 LONG = [f"{name}-Maximiliana-von-und-zu-Hohenstein-Wittgenstein"[:40] for name in ("Ana", "Bea", "Carl", "Dan", "Eva")]
 JACKS = {"JC": {"points": 10}, "JD": {"points": 10}, "JH": {"bags": -1}}
 
@@ -85,35 +84,14 @@ def at_board(page, server, game: Game, who: str = "Bob", query: str = ""):
     return page
 
 
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-
-
-def found(page, first: str = "light", *others: str) -> list[str]:
-    """What axe finds, rule by rule with the elements: every rule in the first scheme, in the others that of colours."""
-    told = []
-    for scheme in (first, *others):
-        page.emulate_media(color_scheme=scheme)
-        only = {"resultTypes": ["violations"], **(COLOURS if scheme != first else {})}
-        for violation in AXE.run(page, options=only).response["violations"]:
-            told.append(f"{scheme}, {violation['id']}: {[node['html'][:90] for node in violation['nodes']]}")
-    return told
-
-
 @EACH_STATE
 def test_axe_finds_nothing_on_the_board_dark_and_light(phone, live_server, state) -> None:
     game = state()
-    for who, schemes in (("Bob", ["dark", "light"]), ("Vera", ["dark"])):
+    seen: list[tuple[str, list[Scheme]]] = [("Bob", ["dark", "light"]), ("Vera", ["dark"])]
+    for who, schemes in seen:
         phone.context.clear_cookies()
         at_board(phone, live_server, game, who)
         assert found(phone, *schemes) == [], who
-
-
-def test_axe_finds_nothing_on_what_is_taken_away_and_it_fits(phone, live_server) -> None:
-    game = scored()
-    for path in ("sheet/", "print/", "text/", "share/"):
-        at_board(phone, live_server, game, "Bob", path)
-        assert found(phone, "dark", "light") == [], path
-        assert fits(phone), path
 
 
 def hanging_over(page) -> list[str]:

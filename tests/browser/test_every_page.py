@@ -1,0 +1,60 @@
+"""Every page beside the board: axe finds nothing, dark and light, and nothing hangs over the side of a phone."""
+
+import pytest
+
+from scorekeeper.urls import urlpatterns
+from tests.browser.axe import found
+from tests.browser.scorepad import fits
+from tests.table import Phone, link, start
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+OF_A_GAME = [
+    "sheet/", "print/", "text/", "share/", "hands/1/", "adjust/", "adjust/?kind=renege", "adjust/?kind=points",
+    "adjust/?kind=bags", "adjust/?kind=set", "misdeal/", "deal/", "seats/", "rules/", "end/", "rematch/",
+]  # fmt: skip
+OF_NO_GAME = [
+    "/", "/new/", "/new/?players=4&sides=pairs", "/new/table/?preset=cutthroat-official",
+    "/new/table/?preset=partners-500", "/paper/", "/import/", "/nowhere/",
+]  # fmt: skip
+FOR_A_VIEWER = ["takeover/", "sheet/", "rules/"]
+DRAWN_ELSEWHERE = {"game", "poll", "enter", "close", "reopen", "save", "undo", "open", "record", "new_draw"}
+
+
+@pytest.fixture
+def game():
+    bob = Phone(start())
+    bob.play(["4", "5", "6"], [4, 5, 8])
+    return bob.game
+
+
+def test_axe_finds_nothing_on_the_pages_of_a_game_and_they_fit(phone, live_server, game) -> None:
+    phone.goto(live_server.url + link(game, "Bob"))
+    for path in OF_A_GAME:
+        phone.goto(f"{live_server.url}/games/{game.public_id}/{path}")
+        assert found(phone, "dark", "light") == [], path
+        assert fits(phone), path
+
+
+def test_axe_finds_nothing_on_the_pages_before_a_game_and_they_fit(phone, live_server, game, complaints) -> None:
+    phone.goto(live_server.url + link(game, "Alice"))
+    for path in OF_NO_GAME:
+        phone.goto(live_server.url + path)
+        assert found(phone, "light", "dark") == [], path
+        assert fits(phone), path
+    complaints.clear()  # the page that is not there
+
+
+def test_axe_finds_nothing_on_what_a_viewer_sees(phone, live_server, game) -> None:
+    phone.goto(live_server.url + link(game, "Vera"))
+    for path in FOR_A_VIEWER:
+        phone.goto(f"{live_server.url}/games/{game.public_id}/{path}")
+        assert found(phone, "dark", "light") == [], path
+        assert fits(phone), path
+
+
+def test_no_page_is_forgotten() -> None:
+    paths = " ".join([*OF_A_GAME, *OF_NO_GAME, *FOR_A_VIEWER])
+    names = {str(getattr(url, "name", "")) for url in urlpatterns} - DRAWN_ELSEWHERE
+    drawn = {"start", "new_game", "new_table", "correct"} | {name for name in names if f"{name}/" in paths}
+    assert names == drawn
