@@ -111,9 +111,7 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
 def code_line(facts: Facts) -> Iterator[str]:
     """Until the first hand is scored, the code that opens the scoring on another phone if this one dies."""
     if not facts.scored:
-        yield _("Table code {code}: it opens the scoring on another phone, should this one give up.").format(
-            code=facts.game.table_code
-        )
+        yield _("Table code {code}: opens the scoring on another phone.").format(code=facts.game.table_code)
 
 
 def waiting(game: Game) -> dict[str, str]:
