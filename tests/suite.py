@@ -9,7 +9,7 @@ from tests import machine, postgres
 
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
 # How pages look does not depend on the database: these are driven on SQLite alone.
-LOOKS = [f"--ignore=tests/browser/test_{name}.py" for name in ("board_looks", "setup", "changes")]
+LOOKS = [f"--ignore=tests/browser/test_{name}.py" for name in ("board_looks", "every_page", "setup", "changes")]
 COVERAGE = ["--cov", "--cov-report=term-missing"]
 RULES = ["tests/rules", "scorekeeper/rules"]  # by themselves: what counts branches slows everything else down
 
