@@ -8,10 +8,9 @@ IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
 
 def chromium() -> str | None:
-    """The browser of the browser tests; CHROMIUM may name another."""
-    names = (
-        [os.environ["CHROMIUM"]] if os.environ.get("CHROMIUM") else ["chromium", "chromium-browser", "google-chrome"]
-    )
+    """The browser of the browser tests; CHROMIUM may name another. The shell without windows takes half the time."""
+    known = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
+    names = [os.environ["CHROMIUM"]] if os.environ.get("CHROMIUM") else known
     return next(filter(None, map(shutil.which, names)), None)
 
 
@@ -32,7 +31,7 @@ def lacking() -> list[str]:
     """One line for each thing that this machine lacks, and what is left out for it."""
     lines = []
     if chromium() is None:
-        lines.append("Chromium is not installed: the browser tests were LEFT OUT (apt-get install chromium).")
+        lines.append("Chromium is not installed: the browser tests were LEFT OUT (apt-get install chromium-headless-shell).")
     if postgresql() is None:
         lines.append("PostgreSQL is not installed: its tests were LEFT OUT (apt-get install postgresql).")
     return lines
