@@ -5,7 +5,7 @@ PY ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install -qq --disable-pip-version-check
+PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check
 
 # The driver for PostgreSQL comes only where the address asks for it.
 LOCK := $(if $(filter postgres%,$(DATABASE_URL)),pg,base)

@@ -31,7 +31,7 @@ def lacking() -> list[str]:
     """One line for each thing that this machine lacks, and what is left out for it."""
     lines = []
     if chromium() is None:
-        lines.append("Chromium is not installed: the browser tests were LEFT OUT (apt-get install chromium-headless-shell).")
+        lines.append("No Chromium is installed: browser tests were LEFT OUT (apt-get install chromium-headless-shell).")
     if postgresql() is None:
         lines.append("PostgreSQL is not installed: its tests were LEFT OUT (apt-get install postgresql).")
     return lines

@@ -82,7 +82,7 @@ def test_no_tap_breaks_a_hand_that_is_played(preset, kind, field) -> None:
     bob.take(2)
     place = "JC" if kind == "prize" else "0"
     good: dict[str, Any] = {"hand": "1", "field": kind, "seat": place, "value": "1", "was": ""}
-    for value in NASTY:
+    for value in NASTY[preset == "partners-500" :: 2]:  # the one game meets one half, the other the other
         answer = bob.post("enter/", **{**good, field: value})
         assert answer.status_code in REFUSED, value[:40]
         if answer.status_code == 302:
@@ -94,13 +94,13 @@ def test_no_tap_breaks_a_hand_that_is_played(preset, kind, field) -> None:
 
 
 @pytest.mark.parametrize("kind", ["bid", "joint", "tricks", "prize"])
-@pytest.mark.parametrize("place", ["", "-", "²", "٣", "99", "9" * 5000, "\x00", "JX", "-1"])
-def test_no_pad_that_is_asked_for_breaks_the_board(kind, place) -> None:
+def test_no_pad_that_is_asked_for_breaks_the_board(kind) -> None:
     bob = Phone(start())
     for closed in (False, True):
-        answer = bob.client.get(bob.address, {"pad": f"{kind}-{place}"})
-        assert answer.status_code == 200
-        assert answer.context["board"]["pad"]["seat"] == 1, "the pad that is due"
+        for place in ("", "-", "²", "٣", "99", "9" * 5000, "\x00", "JX", "-1"):
+            answer = bob.client.get(bob.address, {"pad": f"{kind}-{place}"})
+            assert answer.status_code == 200
+            assert answer.context["board"]["pad"]["seat"] == 1, f"the pad that is due after {place[:40]}"
         if not closed:
             bob.bid("4", "5", "6")
             bob.close()
