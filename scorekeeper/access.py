@@ -1,14 +1,32 @@
-"""Who may see and who may write: one helper a role. A stranger gets 404, a reader who may not write 403."""
+"""Who may see and who may write, in one place. A stranger gets 404, a reader who may not write 403.
 
-from collections.abc import Callable
+A role in a club comes from a link that this phone opened, from an account's membership, or, in an open club, from
+nothing at all; the highest counts. Each role may what the ones below it may.
+
+| role | comes from | may |
+|---|---|---|
+| owner | the phone of the first game, the account that claimed it, the link "for you alone" | the club, its roles |
+| organizer | a link or a role given | roster, house rules, races and tournaments, corrections |
+| scorer | a link or a role given | keep the score of every game of the club |
+| starter | the scorer's link of one game, the link "for your group" | start the club's next game, read everything |
+| reader | a link or a role given; an open club gives it to everybody | read everything |
+
+In a game a phone is its scorer or its viewer: by a link of the game, or by its role in the club.
+"""
+
+from collections.abc import Callable, Iterable
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from .clock import show_time_of
-from .models import Club, Game
+from .models import Club, Game, Member
 from .phone import phone_of
+
+ROLES = ["", "reader", "starter", "scorer", "organizer", "owner"]
+"""Roles in a club, the least first; "" is a stranger."""
 
 # Made once: Django takes longer to say which columns a query wants than SQLite to answer it.
 WITH_CLUB = Game.objects.select_related("club")
@@ -16,12 +34,67 @@ WATCHED = (
     "public_id", "club_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link",
     "viewer_link",
 )  # fmt: skip
+LINKS = [f"{role}_link" for role in ROLES[1:]]
 TO_WATCH = Game.objects.only(*WATCHED)
-TO_WATCH_WITH_CLUB = WITH_CLUB.only(*WATCHED, "club__public_id", "club__holder_link", "club__scorer_link")
+TO_WATCH_WITH_CLUB = WITH_CLUB.only(
+    *WATCHED, "club__public_id", "club__is_open", *(f"club__{link}" for link in LINKS)
+)  # fmt: skip
+
+
+def highest(roles: Iterable[str]) -> str:
+    """The role among these that may most."""
+    return max(roles, key=ROLES.index, default="")
+
+
+def at_least(role: str, least: str) -> bool:
+    """Whether a role may what another may."""
+    return ROLES.index(role) >= ROLES.index(least)
+
+
+def memberships(request: HttpRequest) -> dict[int, str]:
+    """The roles of the account that is signed in, by the club's key; a phone without an account asks nothing."""
+    known: dict[int, str] | None = getattr(request, "memberships", None)
+    if known is None:
+        account = request.user
+        known = dict(Member.objects.filter(account=account).values_list("club_id", "role")) if account.pk else {}
+        request.memberships = known  # type: ignore[attr-defined]
+    return known
+
+
+def role_in_club(request: HttpRequest, club: Club) -> str:
+    """The role of who asks in a club, "" for a stranger. Who has one in a club that joined this one has it here."""
+    phone = phone_of(request)
+    roles = [phone.role_in_club(club), memberships(request).get(club.pk, ""), "reader" if club.is_open else ""]
+    if not any(roles) and phone.clubs:
+        roles += [phone.role_in_club(one) for one in Club.objects.filter(joined_to=club, public_id__in=phone.clubs)]
+    return highest(roles)
+
+
+def role_in_game(request: HttpRequest, game: Game) -> str:
+    """The role in a game: "scorer", "viewer" or "" for a stranger. A scorer of its club keeps every score."""
+    by_link = phone_of(request).role_in_game(game)
+    if by_link == "scorer" or (by_link and not phone_of(request).clubs and not memberships(request)):
+        return by_link
+    of_club = role_in_club(request, game.club)
+    return "scorer" if at_least(of_club, "scorer") else "viewer" if of_club or by_link else ""
+
+
+def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Club:
+    """The club, for whoever has at least this role. Raises Http404 for a stranger, PermissionDenied below it."""
+    if not public_id.isalnum():
+        raise Http404
+    club = get_object_or_404(Club, public_id=public_id)
+    role = role_in_club(request, club)
+    if not role:
+        raise Http404
+    if not at_least(role, least):
+        raise PermissionDenied
+    show_time_of(club)
+    return club
 
 
 def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
-    """The game, and this phone's role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
+    """The game, and the role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
     if not public_id.isalnum():
         raise Http404  # an address or a field that no page of ours made
     game = get_object_or_404(WITH_CLUB, public_id=public_id)
@@ -32,14 +105,14 @@ def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
 
 def game_to_watch(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The same from the few columns that a poll needs; the club's only for a phone that came by no link of the game."""
-    games = TO_WATCH if public_id in phone_of(request).games else TO_WATCH_WITH_CLUB
-    game = get_object_or_404(games, public_id=public_id)
+    link = phone_of(request).games.get(public_id)
+    game = get_object_or_404(TO_WATCH if link else TO_WATCH_WITH_CLUB, public_id=public_id)
     return game, role_or_404(request, game)
 
 
 def role_or_404(request: HttpRequest, game: Game) -> str:
-    """This phone's role in a game. Raises Http404 if it has none."""
-    role = phone_of(request).role_in(game)
+    """The role in a game. Raises Http404 for a stranger."""
+    role = role_in_game(request, game)
     if not role:
         raise Http404
     return role
@@ -55,7 +128,7 @@ def game_for_scorer(request: HttpRequest, public_id: str) -> Game:
 def game_to_follow(request: HttpRequest, public_id: str) -> Game:
     """The game after which this phone may start the next: it scores in it, or in its club. Raises as the others do."""
     game, role = game_for_reader(request, public_id)
-    if role != "scorer" and not phone_of(request).holds_club(game.club):
+    if role != "scorer" and not at_least(role_in_club(request, game.club), "starter"):
         raise PermissionDenied
     return game
 
@@ -71,12 +144,30 @@ def may_score(request: HttpRequest) -> Callable[[Game], None]:
     return look
 
 
-def club_of(request: HttpRequest) -> Club | None:
-    """The club in which this phone's next game starts: the one whose link it opened last and that still opens."""
+def may_in_club(request: HttpRequest, least: str) -> Callable[[Club], None]:
+    """A look at a club that the pen has locked: raises as `club_for` does."""
+
+    def look(club: Club) -> None:
+        club_for(request, club.public_id, least)
+
+    return look
+
+
+def clubs_of(request: HttpRequest) -> list[Club]:
+    """The clubs in which this phone or account has a role, the one whose link it opened last first. A club that joined
+    another stands for that one.
+    """
     links = phone_of(request).clubs
-    clubs = {club.public_id: club for club in Club.objects.filter(public_id__in=list(links))}
-    for public_id in reversed(links):
-        club = clubs.get(public_id)
-        if club and phone_of(request).holds_club(club):
-            return club
-    return None
+    known = Club.objects.select_related("joined_to").filter(
+        Q(public_id__in=list(links)) | Q(pk__in=list(memberships(request)))
+    )
+    order = {public_id: place for place, public_id in enumerate(reversed(links))}
+    lately = sorted(known, key=lambda club: order.get(club.public_id, len(order)))
+    clubs = {club.pk: club for club in (each.joined_to or each for each in lately)}
+    return [club for club in clubs.values() if role_in_club(request, club)]
+
+
+def club_of(request: HttpRequest, clubs: list[Club] | None = None) -> Club | None:
+    """The club in which this phone's next game starts: the first of its clubs in which it may start one."""
+    mine = clubs_of(request) if clubs is None else clubs
+    return next((club for club in mine if at_least(role_in_club(request, club), "starter")), None)

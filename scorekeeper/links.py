@@ -18,7 +18,15 @@ from django.utils.safestring import SafeString, mark_safe
 
 from .models import Club, Game
 
-KINDS = {"score": (Game, "scorer"), "watch": (Game, "viewer"), "club": (Club, "holder"), "join": (Club, "scorer")}
+KINDS: dict[str, tuple[type[Club | Game], str]] = {
+    "score": (Game, "scorer"),
+    "watch": (Game, "viewer"),
+    "club": (Club, "owner"),
+    "organize": (Club, "organizer"),
+    "keep": (Club, "scorer"),
+    "join": (Club, "starter"),
+    "read": (Club, "reader"),
+}
 """The word in a link's address, what it opens and in which role."""
 
 ELSEWHERE = ("192.0.2.1", 9)

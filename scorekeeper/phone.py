@@ -15,45 +15,55 @@ from django.http import HttpRequest, HttpResponse
 from .models import Club, Game
 
 COOKIE, SALT, AGE = "phone", "scorekeeper.phone", 400 * 86400
-MOST_GAMES, MOST_CLUBS = 40, 8  # the oldest are forgotten: a cookie holds 4 kB
+MOST_GAMES, MOST_CLUBS, MOST_OTHERS = 40, 8, 8  # the oldest are forgotten: a cookie holds 4 kB
 Links = dict[str, list[Any]]  # public id -> [role, number of the link], the last opened last
 
 
 @dataclasses.dataclass
 class Phone:
-    """One browser. `clubs` and `games` are the links it opened; the last club is where its next game goes."""
+    """One browser. `clubs`, `games` and `others` are the links it opened; the last club is where its next game goes."""
 
     id: str = ""
     clubs: Links = dataclasses.field(default_factory=dict)
     games: Links = dataclasses.field(default_factory=dict)
+    others: Links = dataclasses.field(default_factory=dict)
 
-    def holds_club(self, club: Club) -> str:
-        """Its role in a club: "holder", "scorer" or ""."""
-        role, number = self.clubs.get(club.public_id, ("", 0))
-        current = {"holder": club.holder_link, "scorer": club.scorer_link}
-        return role if role in current and current[role] == number else ""
+    def role_in(self, thing: Any) -> str:
+        """The role that a link gave it in something of another app, "" for none, or if that link was revoked."""
+        return current(self.others.get(f"{type(thing).__name__} {thing.public_id}"), thing)
 
-    def role_in(self, game: Game) -> str:
-        """Its role in a game: "scorer", "viewer" or "" for a stranger. The holder of its club keeps every score."""
-        link = self.games.get(game.public_id)
-        if link == ["scorer", game.scorer_link]:
-            return "scorer"
-        of_club = self.holds_club(game.club) if self.clubs else ""
-        if of_club == "holder":
-            return "scorer"
-        return "viewer" if of_club or link == ["viewer", game.viewer_link] else ""
+    def open(self, thing: Any, role: str) -> None:
+        """Note a link of something of another app."""
+        link = [role, getattr(thing, f"{role}_link")]
+        self.others = newest(self.others, f"{type(thing).__name__} {thing.public_id}", link, MOST_OTHERS)
+
+    def role_in_club(self, club: Club) -> str:
+        """The role that a link of a club gave it, "" for none, or if that link was revoked."""
+        return current(self.clubs.get(club.public_id), club)
+
+    def role_in_game(self, game: Game) -> str:
+        """The role that a link of a game gave it: "scorer", "viewer" or ""."""
+        return current(self.games.get(game.public_id), game)
 
     def open_game(self, game: Game, role: str) -> None:
         """Note a link of a game; a scorer's also lets this phone start the club's next game."""
-        number = game.scorer_link if role == "scorer" else game.viewer_link
-        self.games = newest(self.games, game.public_id, [role, number], MOST_GAMES)
-        if role == "scorer" and not self.holds_club(game.club):
-            self.open_club(game.club, "scorer")
+        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link")], MOST_GAMES)
+        if role == "scorer" and not self.role_in_club(game.club):
+            self.open_club(game.club, "starter")
 
     def open_club(self, club: Club, role: str) -> None:
         """Note a link of a club."""
-        number = club.holder_link if role == "holder" else club.scorer_link
-        self.clubs = newest(self.clubs, club.public_id, [role, number], MOST_CLUBS)
+        self.clubs = newest(self.clubs, club.public_id, [role, getattr(club, f"{role}_link")], MOST_CLUBS)
+
+    def leave_club(self, club: Club) -> None:
+        """Forget the link of a club."""
+        self.clubs = {public_id: link for public_id, link in self.clubs.items() if public_id != club.public_id}
+
+
+def current(link: list[Any] | None, thing: Any) -> str:
+    """The role of a link if it has the number that the thing's links of that role have now."""
+    role, number = link or ["", 0]
+    return role if role and getattr(thing, f"{role}_link", None) == number else ""
 
 
 def newest(links: Links, public_id: str, link: list[Any], most: int) -> Links:
@@ -75,7 +85,7 @@ def read(cookie: str) -> Phone:
     """Read a phone from its cookie; one that is not ours, or too old, is a new phone."""
     try:
         told = signing.loads(cookie, salt=SALT, max_age=AGE) if cookie else {}
-        phone = Phone(told["id"], told["clubs"], told["games"]) if told else Phone()
+        phone = Phone(told["id"], told["clubs"], told["games"], told.get("others", {})) if told else Phone()
     except (signing.BadSignature, KeyError, TypeError):
         phone = Phone()
     phone.id = phone.id or secrets.token_hex(8)

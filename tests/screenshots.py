@@ -127,7 +127,7 @@ class Scenes:
         return Facts.load(Game.objects.select_related("club").get(pk=game.pk))
 
     def cookie(self) -> str:
-        """The holder's phone."""
+        """The owner's phone."""
         import dataclasses
 
         from django.core import signing
@@ -135,7 +135,7 @@ class Scenes:
         from scorekeeper.phone import SALT, Phone
 
         phone = Phone(self.phone_id)
-        phone.open_club(self.club, "holder")
+        phone.open_club(self.club, "owner")
         return signing.dumps(dataclasses.asdict(phone), salt=SALT, compress=True)
 
     def all(self) -> dict[str, str]:

@@ -20,7 +20,7 @@ from scorekeeper.links import token
 from scorekeeper.models import Club, Game
 
 NAMES = ["Ana", "Bea", "Carl", "Dan", "Eva", "Finn"]
-ROLES = {"Alice": ("club", "holder"), "Bob": ("score", "scorer"), "Vera": ("watch", "viewer")}
+ROLES = {"Alice": ("club", "owner"), "Bob": ("score", "scorer"), "Vera": ("watch", "viewer")}
 HTMX = {"HX-Request": "true"}
 BOTH_WAYS = pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
 

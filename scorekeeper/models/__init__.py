@@ -1,8 +1,12 @@
 """The facts of one table: clubs, players, games, hands. They must not know the pen, nor any page."""
 
-from .club import Club
+from .club import Club, Joining, Member
 from .game import Game, Seat
 from .hand import Figure, Hand, Step
-from .player import Player
+from .house_rules import HouseRules, HouseRulesVersion
+from .player import Merge, Player
 
-__all__ = ["Club", "Figure", "Game", "Hand", "Player", "Seat", "Step"]
+__all__ = [
+    "Club", "Figure", "Game", "Hand", "HouseRules", "HouseRulesVersion", "Joining", "Member", "Merge",
+    "Player", "Seat", "Step",
+]  # fmt: skip

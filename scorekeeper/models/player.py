@@ -3,6 +3,7 @@
 import unicodedata
 
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 
 from .club import Club
@@ -25,20 +26,64 @@ def as_written(name: str) -> str:
 
 
 class Player(models.Model):
-    """`tag` is short and tells two people of one name apart, everywhere that they are named."""
+    """`tag` is short and tells two people of one name apart, everywhere that they are named.
+
+    A guest came for one evening: not offered again, left out of leaderboards. Who is archived is not offered either;
+    who is hidden is "a player" to all who only read; of who is erased nothing but the hands is left. `merged_into`
+    is the record of the same person that counts.
+    """
+
+    COLOURS = ["", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"]
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     public_id = models.CharField(max_length=12, unique=True, default=new_id, editable=False)
     name = models.CharField(max_length=60)
     tag = models.CharField(max_length=12, blank=True)
+    nickname = models.CharField(max_length=20, blank=True)
+    colour = models.CharField(max_length=8, blank=True)
+    sticker = models.CharField(max_length=20, blank=True)
+    guest = models.BooleanField(default=False)
+    archived = models.BooleanField(default=False)
+    hidden = models.BooleanField(default=False)
+    erased = models.BooleanField(default=False)
+    merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="merged")
     played_at = models.DateTimeField(null=True, help_text="when the last game of this player began")
 
     class Meta:
         constraints = [
-            models.UniqueConstraint("club", Lower("name"), Lower("tag"), name="player_told_apart"),
-            models.CheckConstraint(condition=~models.Q(name=""), name="player_named"),
+            models.UniqueConstraint(
+                "club", Lower("name"), Lower("tag"), condition=Q(merged_into__isnull=True), name="player_told_apart"
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="player_named"),
+            models.CheckConstraint(
+                condition=Q(merged_into__isnull=True) | ~Q(merged_into=models.F("pk")),
+                name="player_not_merged_in_itself",
+            ),
         ]
         indexes = [models.Index(fields=["club", "-played_at"], name="player_by_lately")]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.tag})" if self.tag else self.name
+
+
+class Merge(models.Model):
+    """Two records of one person put together: what went over from one to the other, so that it can go back.
+
+    `seats` are [game, place, from_hand] of those that were `gone`'s.
+    """
+
+    kept = models.ForeignKey(Player, models.CASCADE, related_name="merges")
+    gone = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    seats = models.JSONField(default=list)
+    phone = models.CharField(max_length=16, blank=True)
+    at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["gone"], condition=Q(taken_back_at__isnull=True), name="merge_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.gone_id} into {self.kept_id}"

@@ -24,8 +24,8 @@ def revoke_game_link(game: Game, role: str) -> None:
 
 
 def revoke_club_link(club: Club, role: str) -> None:
-    """The same for a club: its holder stops whoever could start games in it."""
-    field = {"holder": "holder_link", "scorer": "scorer_link"}[role]
+    """The same for a club: what its links of one role opened so far is closed."""
+    field = {role: f"{role}_link" for role in ("owner", "organizer", "scorer", "starter", "reader")}[role]
     Club.objects.filter(pk=club.pk).update(**{field: F(field) + 1})
 
 

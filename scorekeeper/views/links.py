@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
-from ..access import game_for_reader, game_for_scorer
+from ..access import at_least, game_for_reader, game_for_scorer, role_in_club
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..links import KINDS, address_of, opens, qr_code
@@ -40,11 +40,11 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
         return render(request, "404.html", {"revoked": thing is not None}, status=404)
     phone = phone_of(request)
     if isinstance(thing, Game):
-        if phone.role_in(thing) != "scorer":
+        if phone.role_in_game(thing) != "scorer":
             phone.open_game(thing, role)
         answer = redirect("scorekeeper:game", thing.public_id)
     else:
-        if phone.holds_club(thing) != "holder":
+        if not at_least(phone.role_in_club(thing), role):
             phone.open_club(thing, role)
         answer = redirect("scorekeeper:start")
     answer["Referrer-Policy"] = "no-referrer"
@@ -57,7 +57,7 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The links of a game, the table code, the links of the club; each can be replaced by a new one."""
     game = game_for_scorer(request, public_id)
     if request.method == "POST":
-        revoke(request, game, Posted(request).one_of("revoke", ("viewer", "scorer", "code", "join", "holder")))
+        revoke(request, game, Posted(request).one_of("revoke", ("viewer", "scorer", "code", "starter", "owner")))
         return remember(request, redirect("scorekeeper:share", public_id))
     back = reverse("scorekeeper:game", args=[public_id])
     context = {
@@ -68,19 +68,19 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 
 def links_of(request: HtmxHttpRequest, game: Game) -> list[dict[str, object]]:
-    """The links that this phone may pass on: the game's, and for the holder of the club those of the club."""
+    """The links that this phone may pass on: the game's, and for an owner of the club those of the club."""
     watch = _("Pass it round: whoever opens it sees the live board.")
     score = _("For a second scorer: whoever opens it may write, and may start your group's next game.")
     links = [
         link_of(request, game, "viewer", "viewer", _("To watch"), watch),
         link_of(request, game, "scorer", "scorer", _("To keep score"), score),
     ]
-    if phone_of(request).holds_club(game.club) == "holder":
+    if role_in_club(request, game.club) == "owner":
         join = _("Other phones of your group start the next game with it; its history stays in one place.")
         own = _("For another phone of your own: it then holds all games, as this one does. Keep it to yourself.")
         links += [
-            link_of(request, game.club, "scorer", "join", _("For your group"), join),
-            link_of(request, game.club, "holder", "holder", _("For you alone"), own),
+            link_of(request, game.club, "starter", "starter", _("For your group"), join),
+            link_of(request, game.club, "owner", "owner", _("For you alone"), own),
         ]
     return links
 
@@ -97,12 +97,12 @@ def link_of(
 def revoke(request: HtmxHttpRequest, game: Game, what: str) -> None:
     """Give a link or the code out anew; this phone keeps what it may do."""
     phone = phone_of(request)
-    if what in ("join", "holder"):
-        if phone.holds_club(game.club) != "holder":
+    if what in ("starter", "owner"):
+        if role_in_club(request, game.club) != "owner":
             raise PermissionDenied
-        scorebook.revoke_club_link(game.club, "scorer" if what == "join" else "holder")
+        scorebook.revoke_club_link(game.club, what)
         game.club.refresh_from_db()
-        phone.open_club(game.club, "holder")
+        phone.open_club(game.club, "owner")
     elif what == "code":
         scorebook.new_table_code(game)
     else:

@@ -140,7 +140,7 @@ def open_on(request: HtmxHttpRequest, game: Game, *, founded: bool) -> HttpRespo
     """Lead to a game that this phone has just started: it holds the pen, and the club if that began with it."""
     phone = phone_of(request)
     if founded and not game.club.games.exclude(pk=game.pk).exists():
-        phone.open_club(game.club, "holder")
+        phone.open_club(game.club, "owner")
     phone.open_game(game, "scorer")
     return remember(request, redirect("scorekeeper:game", game.public_id))
 

@@ -15,11 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from .. import rules
-from ..access import club_of
+from ..access import at_least, club_of, clubs_of, role_in_club, role_in_game
 from ..forms.house_rules import preset_of
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
-from ..phone import Phone, phone_of, remember
+from ..phone import phone_of, remember
 from ..scoreboard.listed import day_of, is_over, state_of, table_of
 from ..scoreboard.naming import size_text, title_of
 
@@ -32,8 +32,9 @@ Line = dict[str, Any]
 @require_GET
 def start(request: HtmxHttpRequest) -> HttpResponse:
     """Where the table was, and how to begin another."""
-    club = club_of(request)
-    games = games_of(phone_of(request))
+    clubs = clubs_of(request)
+    club = club_of(request, clubs)
+    games = games_of(request, clubs)
     going = [game for game in games if not is_over(game)]
     over = [game for game in games if is_over(game)]
     context = {
@@ -49,15 +50,15 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     return remember(request, render(request, "scorekeeper/start.html", context))
 
 
-def games_of(phone: Phone) -> list[Game]:
-    """The games that this phone may open, the last written first."""
+def games_of(request: HtmxHttpRequest, clubs: list[Club]) -> list[Game]:
+    """The games that this phone or account may open, the last written first."""
     known: QuerySet[Game] = (
-        Game.objects.filter(Q(club__public_id__in=list(phone.clubs)) | Q(public_id__in=list(phone.games)))
+        Game.objects.filter(Q(club__in=clubs) | Q(public_id__in=list(phone_of(request).games)))
         .select_related("club")
         .prefetch_related("seats__player")
         .order_by("-written_at", "-pk")
     )
-    return [game for game in known[:LOOKED_AT] if phone.role_in(game)]
+    return [game for game in known[:LOOKED_AT] if role_in_game(request, game)]
 
 
 def line_of(game: Game) -> Line:
@@ -68,18 +69,22 @@ def line_of(game: Game) -> Line:
 
 def again_of(request: HtmxHttpRequest, over: list[Game], going: list[Game]) -> Line | None:
     """The last table that is over, unless it has gone on to another game already."""
-    phone = phone_of(request)
-    last = next((each for each in over if phone.role_in(each) == "scorer" or phone.holds_club(each.club)), None)
+    last = next((each for each in over if may_follow(request, each)), None)
     if last is None or any(game.previous_id == last.pk for game in going):
         return None
     url = reverse("scorekeeper:rematch", args=[last.public_id])
     return {"url": url, "title": table_of(last), "text": title_of(last.preset)}
 
 
+def may_follow(request: HtmxHttpRequest, game: Game) -> bool:
+    """Whether this phone may start the game after this one."""
+    return role_in_game(request, game) == "scorer" or at_least(role_in_club(request, game.club), "starter")
+
+
 def club_line(request: HtmxHttpRequest, club: Club | None, games: list[Game]) -> Line | None:
-    """Where the holder of a club finds its link for another phone: with the links of its last game."""
+    """Where the owner of a club finds its link for another phone: with the links of its last game."""
     last = next((game for game in games if club and game.club_id == club.pk), None)
-    if club is None or last is None or phone_of(request).holds_club(club) != "holder":
+    if club is None or last is None or role_in_club(request, club) != "owner":
         return None
     url = reverse("scorekeeper:share", args=[last.public_id])
     return {

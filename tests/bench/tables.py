@@ -37,7 +37,7 @@ def people() -> list[Player]:
 def phone() -> Caller:
     """A phone that holds the club, and so the pen of each of its games."""
     caller = Caller()
-    caller.visit(f"/open/club/{club().public_id}/{token(club(), 'holder')}/")
+    caller.visit(f"/open/club/{club().public_id}/{token(club(), 'owner')}/")
     caller.visit(f"/games/{table(0).public_id}/")
     return caller
 

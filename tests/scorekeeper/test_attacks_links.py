@@ -50,7 +50,7 @@ def test_the_plain_address_copied_to_another_phone_is_not_there(game) -> None:
 
 def test_no_page_but_the_one_that_shares_gives_a_link_away(game) -> None:
     bob = Phone(game)
-    secrets = [token(game, "scorer"), token(game, "viewer"), token(game.club, "holder")]
+    secrets = [token(game, "scorer"), token(game, "viewer"), token(game.club, "owner")]
     for path in ("", "sheet/", "print/", "text/", "record.json", "poll/"):
         text = bob.get(path).content.decode()
         assert not [secret for secret in secrets if secret in text], path
@@ -97,19 +97,19 @@ def test_the_phone_that_stops_the_scorer_s_link_goes_on_scoring(game) -> None:
     assert second.enter("bid", 1, "4").status_code == 403
 
 
-def test_only_the_holder_stops_the_links_of_the_club(game) -> None:
-    for what in ("join", "holder"):
+def test_only_the_owner_stops_the_links_of_the_club(game) -> None:
+    for what in ("starter", "owner"):
         assert Phone(game).post("share/", revoke=what).status_code == 403
     alice = Phone(game, "Alice")
-    for what in ("join", "holder"):
+    for what in ("starter", "owner"):
         assert alice.post("share/", revoke=what).status_code == 302
     club = Game.objects.get().club
-    assert (club.scorer_link, club.holder_link) == (2, 2)
+    assert (club.starter_link, club.owner_link) == (2, 2)
     assert alice.enter("bid", 0, "4").status_code == 302, "this phone keeps what it may do"
 
 
 def test_a_viewer_stops_no_link(game) -> None:
-    for what in ("viewer", "scorer", "code", "join", "holder"):
+    for what in ("viewer", "scorer", "code", "starter", "owner"):
         assert Phone(game, "Vera").post("share/", revoke=what).status_code == 403
     assert Game.objects.get().scorer_link == 1
 

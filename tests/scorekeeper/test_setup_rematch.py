@@ -101,8 +101,8 @@ def test_a_game_that_went_on_is_not_offered_again(client, game) -> None:
     assert len(page["resume"]) == 1
 
 
-def test_a_phone_that_scores_in_the_club_starts_the_next_game_but_takes_over_none(game) -> None:
-    one, other = opened(game.club, "scorer"), opened(game.club, "scorer")
+def test_a_phone_that_starts_games_in_the_club_takes_over_none(game) -> None:
+    one, other = opened(game.club, "starter"), opened(game.club, "starter")
     assert one.get("/").context["again"]["url"] == f"/games/{game.public_id}/rematch/"
     answer = again(one, game, key="page-of-one")
     assert one.get(answer.url).context["board"]["role"] == "scorer"
