@@ -45,13 +45,14 @@ class KeyReused(Stale):
 class Ask:
     """Who asks for a write: the page's key for it, the phone, and a reason where one was given.
 
-    `allow` looks at the locked game and raises if this phone may not write in it: so a link revoked meanwhile is seen.
+    `allow` looks at the locked game or club and raises if this phone may not write in it: so a link that was revoked
+    meanwhile is seen.
     """
 
     key: str
     phone: str = ""
     reason: str = ""
-    allow: Callable[[Game], None] = lambda game: None
+    allow: Callable[[Any], None] = lambda thing: None
 
 
 @dataclasses.dataclass

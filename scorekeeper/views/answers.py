@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from .. import rules, scorebook
-from ..access import may_score
+from ..access import may_in_club, may_score
 from ..phone import phone_of
 from ..words import tell
 
@@ -49,13 +49,16 @@ class Posted:
         return {name.removeprefix(start): self.fields[name] for name in self.fields if name.startswith(start)}
 
 
-def ask_of(request: HttpRequest) -> scorebook.Ask:
-    """Who asks for a write: the page's key, this phone, and the reason given (a chip, or free text)."""
+def ask_of(request: HttpRequest, in_club: str = "") -> scorebook.Ask:
+    """Who asks for a write: the page's key, this phone, and the reason given (a chip, or free text). `in_club` is the
+    least role that may write where it is a club that is written.
+    """
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise BadRequest("the key of the page is missing")
+    allow = may_in_club(request, in_club) if in_club else may_score(request)
     reason = request.POST.get("reason_text", "").strip() or request.POST.get("reason", "").strip()
-    return scorebook.Ask(key, phone_of(request).id, reason.replace("\x00", "")[:200], may_score(request))
+    return scorebook.Ask(key, phone_of(request).id, reason.replace("\x00", "")[:200], allow)
 
 
 def refusal(error: Exception, sent: str = "") -> tuple[int, dict[str, object]]:
