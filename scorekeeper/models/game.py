@@ -46,6 +46,7 @@ class Game(models.Model):
     scores = models.JSONField(default=list, help_text="points by side")
     hands_played = models.PositiveSmallIntegerField(default=0)
     written_at = models.DateTimeField()
+    has_context = models.BooleanField(default=False, help_text="another app is asked about it: it is part of more")
 
     class Meta:
         constraints = [
