@@ -148,6 +148,7 @@ def may_in_club(request: HttpRequest, least: str) -> Callable[[Club], None]:
     """A look at a club that the pen has locked: raises as `club_for` does."""
 
     def look(club: Club) -> None:
+        request.__dict__.pop("memberships", None)  # a role that was taken meanwhile is gone
         club_for(request, club.public_id, least)
 
     return look

@@ -11,6 +11,9 @@ from django.utils.translation import gettext, ngettext
 
 from . import rules
 
+WORDS = {"trick": ("book",), "bag": ("over",), "set": ("bumped",)}
+"""The words of ours that a club may have otherwise, in the singular, and how."""
+
 
 def tell(text: rules.Text, words: Mapping[str, str] | None = None) -> str:
     """Say a sentence of the law in the language of the page, with the words of the table."""

@@ -8,6 +8,7 @@
 | decisions | misdeal, deal out of turn; points, bags, sets and reneges by decision |
 | tables | a table begins: club, people and game at once |
 | people | clubs, rosters, who sits where |
+| clubs, members | a club's settings, links and end; accounts and their roles in it |
 | links | who may hold the pen |
 | steps | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
@@ -15,6 +16,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
+from .clubs import ClubSettings, change_settings, delete_club, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .figures import Difference, recount_game
 from .games import Setup, change_rules, end_game, import_record, rules_key, start_game
@@ -31,6 +33,7 @@ from .links import (
     see_phone,
     take_pen,
 )
+from .members import become_member, change_role, claim_club, link_player, open_account, remove_member, roster_of
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
 from .steps import Ask, KeyReused, Stale, live_steps, redo, undo
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
@@ -39,11 +42,12 @@ REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
 
 __all__ = [
-    "REFUSALS", "SILENCE", "TRIES", "Ask", "Difference", "Home", "KeyReused", "Person", "Setup", "Stale",
-    "add_player", "adjust", "allow_pen", "ask_for_pen", "change_rules", "close_bids", "correct_hand",
-    "deal_out_of_turn", "decided", "decisions_key", "end_game", "enter", "follow_game", "found_club", "going_on",
-    "import_record", "import_table", "known_as", "live_steps", "misdeal", "new_table_code", "open_table",
-    "recount_game", "redo", "refuse_pen", "rename_seat", "reopen_bids", "revoke_club_link",
-    "revoke_game_link", "rules_key", "said_bids", "save_hand", "scored_as_seen",
-    "see_phone", "start_game", "substitute", "swap_seats", "take_pen", "undo",
+    "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Difference", "Home", "KeyReused", "Person", "Setup",
+    "Stale", "add_player", "adjust", "allow_pen", "ask_for_pen", "become_member", "change_role", "change_rules",
+    "change_settings", "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
+    "delete_club", "end_game", "enter", "follow_game", "found_club", "going_on", "import_record", "import_table",
+    "known_as", "link_player", "live_steps", "misdeal", "new_table_code", "open_account", "open_table",
+    "recount_game", "redo", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_club_link",
+    "revoke_game_link", "roster_of", "rules_key", "said_bids", "save_hand", "scored_as_seen", "see_phone",
+    "start_game", "stop_link", "substitute", "swap_seats", "take_pen", "undo",
 ]  # fmt: skip

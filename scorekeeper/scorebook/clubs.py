@@ -1,0 +1,136 @@
+"""A club as such: its name and settings, its links, whether it goes on.
+
+No log of steps is kept of a club: a write says what it wants and what the page showed. What already stands as wanted
+is done, what stands otherwise than shown is Stale; so a write that comes twice is done once. This module must not know
+a role's name beyond those that have a link; who may write is asked of the `Ask`.
+"""
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from .. import ports
+from ..entering import NotPossible
+from ..models import Club, Figure, Game, Hand, Merge, Player, Seat, Step
+from ..models.player import as_written
+from ..words import WORDS
+from .steps import Ask, Stale
+
+LINKS = ("reader", "starter", "scorer", "organizer", "owner")
+
+
+@dataclasses.dataclass(frozen=True)
+class ClubSettings:
+    """What an owner sets of a club; `words` are ours -> theirs, in the singular."""
+
+    name: str
+    time_zone: str
+    language: str
+    words: Mapping[str, str]
+    is_open: bool
+
+    @classmethod
+    def of(cls, club: Club) -> "ClubSettings":
+        """Those that a club has."""
+        return cls(club.name, club.time_zone, club.language, club.words, club.is_open)
+
+    @property
+    def seen(self) -> str:
+        """What a page that changes them says stood there: a digest of all."""
+        told = json.dumps(dataclasses.asdict(self), sort_keys=True)
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+    def faults(self) -> dict[str, str]:
+        """What is wrong, by field."""
+        wrong = {}
+        if not self.name:
+            wrong["name"] = _("A club needs a name.")
+        elif len(self.name) > 80:
+            wrong["name"] = _("A club’s name has at most 80 letters.")
+        if self.time_zone not in available_timezones():
+            wrong["time_zone"] = _("Choose a time zone of the list.")
+        if self.language not in dict(settings.LANGUAGES):
+            wrong["language"] = _("Choose a language of the list.")
+        if any(theirs not in WORDS.get(ours, ()) for ours, theirs in self.words.items()):
+            wrong["words"] = _("Choose each word from the list.")
+        return wrong
+
+
+def locked_club(club_id: int, ask: Ask) -> Club:
+    """A club, locked; whether this phone may write in it is asked again. Raises Http404 for one that is gone."""
+    club = get_object_or_404(Club.objects.select_for_update(), pk=club_id)
+    ask.allow(club)
+    return club
+
+
+@transaction.atomic
+def change_settings(club_id: int, ask: Ask, *, wanted: ClubSettings, was: str) -> Club:
+    """Change the settings of a club; every board of it is drawn again where it shows another time or other words.
+
+    Raises Stale if they were changed meanwhile, NotPossible for what cannot be.
+    """
+    club = locked_club(club_id, ask)
+    wanted = dataclasses.replace(wanted, name=as_written(wanted.name))
+    stands = ClubSettings.of(club)
+    if stands == wanted:
+        return club
+    if stands.seen != was:
+        raise Stale(_("The settings of this club were changed on another phone meanwhile."))
+    if wrong := wanted.faults():
+        raise NotPossible(" ".join(wrong.values()))
+    for field, value in dataclasses.asdict(wanted).items():
+        setattr(club, field, value)
+    club.save()
+    if (stands.time_zone, stands.words) != (club.time_zone, club.words):
+        Game.objects.filter(club=club).update(version=F("version") + 1)
+    return club
+
+
+@transaction.atomic
+def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club:
+    """Give a club's links of one role a new number, so that those given out so far open nothing any more; one that
+    was stopped already since the page was drawn is stopped.
+    """
+    club = locked_club(club_id, ask)
+    field = {each: f"{each}_link" for each in LINKS}[role]
+    if getattr(club, field) == was:
+        setattr(club, field, was + 1)
+        club.save(update_fields=[field])
+    return club
+
+
+@transaction.atomic
+def delete_club(club_id: int, ask: Ask, *, name: str) -> None:
+    """Delete a club with all that is in it. Raises NotPossible unless its name is said."""
+    club = locked_club(club_id, ask)
+    if as_written(name).casefold() != str(club).casefold():
+        raise NotPossible(_("That is not the name of this club: nothing was deleted."))
+    for listen in ports.club_going:
+        listen(club)
+    for part in (club, *Club.objects.filter(joined_to=club)):
+        delete_all_of(part)
+
+
+def delete_all_of(club: Club) -> None:
+    """Delete in the order in which one row leans on another."""
+    games = Game.objects.filter(club=club)
+    players = Player.objects.filter(club=club)
+    of_games: dict[str, Any] = {"game__in": games}
+    Figure.objects.filter(hand__game__in=games).delete()
+    for rows in (Hand.objects, Step.objects, Seat.objects):
+        rows.filter(**of_games).delete()
+    games.delete()
+    Merge.objects.filter(kept__in=players).delete()
+    # Two records of one person may have one name as long as they are merged.
+    players.update(merged_into=None, name=F("public_id"), tag="")
+    players.delete()
+    club.delete()
