@@ -1,6 +1,7 @@
 """A player: a person in a club's roster, with or without an account."""
 
 import unicodedata
+from collections.abc import Iterable
 
 from django.db import models
 from django.db.models import Q
@@ -23,6 +24,27 @@ def as_written(name: str) -> str:
     seen = (sign for sign in signs if sign in JOINERS or unicodedata.category(sign) not in UNSEEN)
     plain = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen)
     return " ".join(plain.split())
+
+
+class Roster(models.QuerySet["Player"]):
+    """The people of clubs."""
+
+    def known(self) -> "Roster":
+        """Those who are somebody: one record a person, nobody erased."""
+        return self.filter(merged_into__isnull=True, erased=False)
+
+    def offered(self) -> "Roster":
+        """Those whom a new table offers: no guest of another evening, nobody archived. Who played lately first."""
+        return self.known().filter(guest=False, archived=False).order_by("-played_at", "name", "tag", "pk")
+
+    def that_count(self, ids: Iterable[int]) -> dict[int, int]:
+        """For each of these records the one that counts now, by key: itself, or the one that it was merged into."""
+        counts = {each: each for each in ids}
+        while gone := dict(
+            self.filter(pk__in=set(counts.values()), merged_into__isnull=False).values_list("pk", "merged_into_id")
+        ):
+            counts = {each: gone.get(there, there) for each, there in counts.items()}
+        return counts
 
 
 class Player(models.Model):
@@ -49,6 +71,8 @@ class Player(models.Model):
     merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="merged")
     played_at = models.DateTimeField(null=True, help_text="when the last game of this player began")
 
+    objects = Roster.as_manager()
+
     class Meta:
         constraints = [
             models.UniqueConstraint(
@@ -69,12 +93,13 @@ class Player(models.Model):
 class Merge(models.Model):
     """Two records of one person put together: what went over from one to the other, so that it can go back.
 
-    `seats` are [game, place, from_hand] of those that were `gone`'s.
+    `seats` are [game, place, from_hand] of those that were `gone`'s; `before` is what else of `kept` it changed.
     """
 
     kept = models.ForeignKey(Player, models.CASCADE, related_name="merges")
     gone = models.ForeignKey(Player, models.CASCADE, related_name="+")
     seats = models.JSONField(default=list)
+    before = models.JSONField(default=dict)
     phone = models.CharField(max_length=16, blank=True)
     at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
