@@ -9,6 +9,7 @@
 | tables | a table begins: club, people and game at once |
 | people | clubs, rosters, who sits where |
 | clubs, members | a club's settings, links and end; accounts and their roles in it |
+| house_rules | rules that a club keeps under a name |
 | links | who may hold the pen |
 | steps | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
@@ -21,6 +22,15 @@ from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal
 from .figures import Difference, recount_game
 from .games import Setup, change_rules, end_game, import_record, rules_key, start_game
 from .hands import close_bids, correct_hand, enter, reopen_bids, save_hand, scored_as_seen
+from .house_rules import (
+    Wanted,
+    change_saved_rules,
+    keep_rules,
+    newest,
+    put_rules_away,
+    revoke_rules_link,
+    saved_rules_key,
+)
 from .links import (
     SILENCE,
     TRIES,

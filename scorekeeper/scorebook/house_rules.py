@@ -1,0 +1,164 @@
+"""House rules that a club keeps under a name: saved, renamed, put away, passed on.
+
+A saved change is a new version beside the old ones; a game keeps the snapshot that it began with, so nothing here
+touches one. A write says which version its page showed, and its key is the version's. This module must not know any
+option.
+"""
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from .. import rules
+from ..entering import NotPossible
+from ..models import Club, HouseRules, HouseRulesVersion
+from ..models.player import as_written
+from .games import snapshot_of
+from .steps import Ask, KeyReused, Stale
+
+LONGEST_NAME, MOST_RULES = 60, 200
+
+
+@dataclasses.dataclass(frozen=True)
+class Wanted:
+    """What a page wants to keep: the name, the ruleset, and what is also agreed."""
+
+    name: str
+    ruleset: rules.Ruleset
+    agreed: Sequence[str] = ()
+
+
+def saved_rules_key(house: HouseRules, version: HouseRulesVersion) -> str:
+    """What a page that changes saved rules says stood there: a digest of name, version and place."""
+    told = json.dumps([house.name, house.archived, version.number])
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def keep_rules(club_id: int, ask: Ask, wanted: Wanted) -> HouseRules:
+    """Keep rules under a new name; the same key gives those that it kept before.
+
+    Raises NotPossible if the name cannot be or is taken, KeyReused if the key has kept something else.
+    """
+    with transaction.atomic():
+        club = locked(club_id, ask)
+        if came := came_before(ask, wanted, club):
+            return came.house_rules
+        if club.house_rules.count() >= MOST_RULES:
+            raise NotPossible(_("A club keeps at most {n} sets of rules.").format(n=MOST_RULES))
+        house = HouseRules(club=club, name=free_name(club, wanted.name))
+        write_name(house)
+        write_version(house, ask, wanted, 1)
+    return house
+
+
+def change_saved_rules(house: HouseRules, ask: Ask, wanted: Wanted, *, was: str) -> HouseRules:
+    """Save a change of kept rules as their next version; where only the name differs, change that alone.
+
+    Raises Stale if they were changed or put away since the page was drawn, else as `keep_rules` does.
+    """
+    with transaction.atomic():
+        club = locked(house.club_id, ask)
+        house = get_object_or_404(HouseRules.objects.select_for_update(), pk=house.pk)
+        if came := came_before(ask, wanted, club):
+            return came.house_rules
+        stands = newest(house)
+        name = as_written(wanted.name)
+        same = stands.ruleset == snapshot_of(wanted.ruleset) and stands.agreed == list(wanted.agreed)
+        if same and house.name == name:
+            return house
+        if saved_rules_key(house, stands) != was:
+            raise Stale(_("These rules were changed on another phone meanwhile."))
+        if house.name != name:
+            house.name = free_name(club, wanted.name, house)
+            write_name(house)
+        if not same:
+            write_version(house, ask, wanted, stands.number + 1)
+    return house
+
+
+@transaction.atomic
+def put_rules_away(house: HouseRules, ask: Ask, *, archived: bool) -> HouseRules:
+    """Put kept rules away, or bring them back; asked for twice, it is done once.
+
+    Raises NotPossible if others have their name by now.
+    """
+    club = locked(house.club_id, ask)
+    house = get_object_or_404(HouseRules.objects.select_for_update(), pk=house.pk)
+    if house.archived != archived:
+        if not archived:
+            free_name(club, house.name, house)
+        house.archived = archived
+        write_name(house)
+    return house
+
+
+@transaction.atomic
+def revoke_rules_link(house: HouseRules, ask: Ask, *, was: int) -> HouseRules:
+    """Give the link of kept rules a new number, so that those given out open nothing; one stopped since is stopped."""
+    locked(house.club_id, ask)
+    house = get_object_or_404(HouseRules.objects.select_for_update(), pk=house.pk)
+    if house.viewer_link == was:
+        house.viewer_link = was + 1
+        house.save(update_fields=["viewer_link"])
+    return house
+
+
+def newest(house: HouseRules) -> HouseRulesVersion:
+    """The version that counts."""
+    return house.versions.order_by("-number")[0]
+
+
+def locked(club_id: int, ask: Ask) -> Club:
+    """The club, so that two who keep rules in it wait for each other; whether this phone may is asked again."""
+    club = get_object_or_404(Club.objects.select_for_update(), pk=club_id)
+    ask.allow(club)
+    return club
+
+
+def came_before(ask: Ask, wanted: Wanted, club: Club) -> HouseRulesVersion | None:
+    """The version that this very page has saved before. Raises KeyReused if it was another."""
+    came = HouseRulesVersion.objects.select_related("house_rules__club").filter(key=ask.key).first()
+    if came is None:
+        return None
+    told: list[Any] = [came.ruleset, came.agreed, came.house_rules.club_id]
+    if told != [snapshot_of(wanted.ruleset), list(wanted.agreed), club.pk]:
+        raise KeyReused(_("This page has already sent something else. Look at the rules and try again."))
+    return came
+
+
+def free_name(club: Club, said: str, own: HouseRules | None = None) -> str:
+    """The name as it is kept. Raises NotPossible if it cannot be, or other rules of the club have it."""
+    name = as_written(said)
+    if not name:
+        raise NotPossible(_("Give the rules a name."))
+    if len(name) > LONGEST_NAME:
+        raise NotPossible(_("The name of rules has at most {n} letters.").format(n=LONGEST_NAME))
+    others = club.house_rules.filter(archived=False).exclude(pk=own.pk if own else None)
+    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
+        raise NotPossible(_("Rules called “{name}” are kept here already: choose another name.").format(name=name))
+    return name
+
+
+def write_name(house: HouseRules) -> None:
+    """Write all but the versions. Raises NotPossible if the name was taken in the same moment."""
+    try:
+        with transaction.atomic():
+            house.save()
+    except IntegrityError:
+        told = _("Rules called “{name}” are kept here already: choose another name.")
+        raise NotPossible(told.format(name=house.name)) from None
+
+
+def write_version(house: HouseRules, ask: Ask, wanted: Wanted, number: int) -> None:
+    """Write one version."""
+    HouseRulesVersion.objects.create(
+        house_rules=house, number=number, preset=wanted.ruleset.preset, ruleset=snapshot_of(wanted.ruleset),
+        agreed=list(wanted.agreed), key=ask.key, phone=ask.phone, at=timezone.now(),
+    )  # fmt: skip
