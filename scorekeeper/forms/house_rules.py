@@ -3,7 +3,7 @@
 Only the order of the first few and the figures on offer are said here. This module must not know a rule.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -20,6 +20,7 @@ COUNTS = range(16)
 POINTS = (0, 1, 2, 5, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150, 200, 250, 300, 350, 400, 500, 750, 1000)
 POINT_WORDS = {"points", "penalty", "behind", "target", "floor"}
 POINT_KEYS = {"exact", "over", "set", "made"}
+MOST_PARTS = 20
 KEYS = {
     "tricks": "Tricks", "points": "Points", "penalty": "Points lost", "wins_game": "It wins the game", "min": "From",
     "max": "To", "made": "Made", "set": "Set", "bags": "Bags", "exact": "Just so many", "over": "With tricks over",
@@ -32,11 +33,11 @@ def preset_of(name: str) -> rules.Ruleset:
     return rules.ruleset_of({"ruleset": {"preset": name}})
 
 
-def read_options(base: rules.Ruleset, fields: QueryDict) -> dict[str, Any]:
-    """All options as the form has them; what is not on the form stays as in `base`. Nothing is checked."""
+def read_options(base: rules.Ruleset, fields: QueryDict, fixed: Collection[str] = CHOSEN_BEFORE) -> dict[str, Any]:
+    """All options as the form has them; what is fixed or not on the form stays as in `base`. Nothing is checked."""
     values = base.options()
     return {
-        name: value if name in CHOSEN_BEFORE else read(rules.OPTIONS[name].kind, name, value, fields)
+        name: value if name in fixed else read(rules.OPTIONS[name].kind, name, value, fields)
         for name, value in values.items()
     }
 
@@ -69,7 +70,8 @@ def read(kind: object, name: str, value: Any, fields: QueryDict) -> Any:
 def read_object(kind: Shape | Several | ByCard, name: str, value: Any, fields: QueryDict) -> Any:
     """An option with parts: each of its objects is on or off, and on it has a value for each key."""
     told: dict[str, dict[str, Any]] = {}
-    for part, (shape, usual) in parts_of(kind, name, value).items():
+    known = parts_of(kind, name, value)
+    for part, (shape, usual) in (known | added(kind, name, fields, known)).items():
         if read(Flag(), part, part in held(kind, name, value), fields):
             told[part] = {
                 key: usual[key] if key == "name" else read(of, f"{part}.{key}", usual[key], fields)
@@ -99,6 +101,24 @@ def parts_of(kind: Shape | Several | ByCard, name: str, value: Any) -> dict[str,
         for part, item in held(kind, name, getattr(preset_of(preset), name)).items():
             known.setdefault(part, item)
     return {part: (shape, item) for part, item in (known | held(kind, name, value)).items()}
+
+
+def added(
+    kind: Shape | Several | ByCard, name: str, fields: QueryDict, known: Collection[str]
+) -> dict[str, tuple[Shape, dict[str, Any]]]:
+    """The objects that stand on the form because somebody added them there."""
+    if isinstance(kind, Shape):
+        return {}
+    parts = [part for part in dict.fromkeys(fields.getlist("has")) if part.startswith(f"{name}.") and part not in known]
+    return {part: (kind.shape, blank(kind, part.removeprefix(f"{name}."))) for part in parts[:MOST_PARTS]}
+
+
+def blank(kind: Several | ByCard, called: str) -> dict[str, Any]:
+    """A new object before its figures are said: no number of its form will be out of range."""
+    return {
+        key: called[:40].replace("\x00", "") if key == "name" else True if isinstance(of, Flag) else 0
+        for key, of in kind.shape.keys.items()
+    }
 
 
 def drawn(values: Mapping[str, Any], preset: str) -> tuple[list[Drawn], list[Drawn]]:
@@ -172,7 +192,7 @@ def offered(kind: Number, name: str, also: list[Any]) -> list[Any]:
     if kind.low < 0:
         ladder |= {-figure for figure in ladder if figure <= 500}
     figures = sorted({each for each in (*ladder, *also) if type(each) is int and kind.accepts(each)})
-    strange = [each for each in also[:1] if each is not None and type(each) is not int]
+    strange = [each for each in also[:1] if not kind.accepts(each)]
     return [*([None] if kind.none else []), *figures, *strange]
 
 

@@ -1,5 +1,6 @@
-"""The rules of a game in plain words: what each bid wins and loses, what differs from the preset, a hand worked out."""
+"""Rules in plain words: what each bid wins and loses, what differs from the preset, a hand worked out."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,27 +11,36 @@ from ..facts import Facts
 from ..forms.house_rules import told
 from ..words import in_words, tell
 from .naming import title_of
+from .worked_example import worked_example
+
+NAMES = ("Ana", "Bea", "Carl", "Dan", "Eva", "Finn")
 
 
 def rules_told(facts: Facts) -> dict[str, Any]:
     """All that a table may want to look up."""
-    ruleset, words = facts.rules, facts.game.club.words
+    return rules_in_words(facts.rules, facts.game.club.words, facts.game.agreed)
+
+
+def rules_in_words(
+    ruleset: rules.Ruleset, words: Mapping[str, str] | None = None, agreed: Iterable[str] = ()
+) -> dict[str, Any]:
+    """A ruleset with all that can be told of it, in the words of a club."""
     said = told(ruleset)
     preset = rules.PRESETS.get(ruleset.preset)
     return {
-        "title": title_of(facts.game.preset),
+        "title": title_of(ruleset.preset),
         "source": _("Source: {source}").format(source=_(preset.source)) if preset else "",
-        "summary": [in_words(text, words) for text in said["summary"]],
-        "differences": [in_words(text, words) for text in said["differences"]],
-        "bids": bids_told(facts),
-        "agreed": facts.game.agreed,
-        "example": [in_words(text, words) for text in example_told(ruleset.preset)] if preset else [],
+        "summary": [in_words(text, words or {}) for text in said["summary"]],
+        "differences": [in_words(text, words or {}) for text in said["differences"]],
+        "bids": bids_told(ruleset),
+        "agreed": list(agreed),
+        "example": [in_words(text, words or {}) for text in example_told(ruleset)],
     }
 
 
-def bids_told(facts: Facts) -> list[dict[str, str]]:
+def bids_told(ruleset: rules.Ruleset) -> list[dict[str, str]]:
     """Each special bid with what it wins and loses; of the numbers one, since all are worth so much a trick."""
-    every = [bid for bid in facts.rules.bids.values() if (bid.name, bid.kind) != ("0", "nil")]
+    every = [bid for bid in ruleset.bids.values() if (bid.name, bid.kind) != ("0", "nil")]
     numbers = [bid for bid in every if bid.kind == "number"]
     shown = numbers[len(numbers) // 4 : len(numbers) // 4 + 1] + [bid for bid in every if bid.kind != "number"]
     return [
@@ -42,16 +52,16 @@ def bids_told(facts: Facts) -> list[dict[str, str]]:
             if bid.kind in ("exact", "moon")
             else ""
             if bid.nil
-            else over_told(facts, bid),
+            else over_told(ruleset, bid),
             "set": rules.signed(bid.set),
         }
         for bid in shown
     ]
 
 
-def over_told(facts: Facts, bid: rules.Bid) -> str:
+def over_told(ruleset: rules.Ruleset, bid: rules.Bid) -> str:
     """What more tricks than were bid bring: the bid, and each a bag."""
-    points = facts.rules.bag_points
+    points = ruleset.bag_points
     if not points:
         return rules.signed(bid.over)
     return _("{points}, each bag {bag}").format(points=rules.signed(bid.over), bag=rules.signed(points))
@@ -68,18 +78,22 @@ def promise(bid: rules.Bid) -> str:
     return ngettext(one, many, bid.tricks).format(n=bid.tricks)
 
 
-def example_told(name: str) -> list[str]:
-    """The worked example of a preset, told line by line as the law scores it."""
-    example = rules.PRESETS[name].example
-    ruleset = rules.read_ruleset({"preset": name})
-    names = ["Ana", "Bea", "Carl", "Dan", "Eva", "Finn"][: ruleset.players]
-    hand = {"bids": list(example.bids), "tricks": list(example.tricks), "prizes": dict(example.prizes)}
-    record: dict[str, Any] = {"format": rules.FORMAT, "ruleset": {"preset": name}, "seats": names, "hands": [hand]}
-    if example.start:
-        record["start"] = [{"score": score} for score in example.start]
-    scored = rules.score(record).hands[0]
-    return [
+def example_told(ruleset: rules.Ruleset) -> list[str]:
+    """A hand worked out under these rules, line by line as the law scores it, then what each side has of it."""
+    names = NAMES[: ruleset.players]
+    played = worked_example(ruleset, names)
+    if played is None:
+        return [_("No simple hand can be shown under these rules: hardly any bid is allowed by them.")]
+    lines = [
         f"{tell(rules.tell_line(line, names, seats))}: {tell(rules.tell_gain(line.points, line.bags))}"
-        for seats, side in zip(ruleset.side_seats, scored.sides, strict=True)
+        for seats, side in zip(ruleset.side_seats, played.sides, strict=True)
         for line in side.lines
     ]
+    together = [
+        _("{who} together: {points}").format(
+            who=" + ".join(names[seat] for seat in seats), points=rules.signed(side.points)
+        )
+        for seats, side in zip(ruleset.side_seats, played.sides, strict=True)
+        if len(seats) > 1 and len(side.lines) > 1
+    ]
+    return [*lines, *together]
