@@ -7,16 +7,23 @@ that ended the game.
 from collections.abc import Callable
 from typing import Any
 
-from .models import Club, Game
+from .models import Club, Game, Player
 
 game_written: list[Callable[[Game], None]] = []
-"""Called by the pen in its transaction, after every write to a game."""
+"""Called by the pen in its transaction, after every write to a game; nothing need be asked of the database unless the
+game `has_context`.
+"""
+
+game_begun: list[Callable[[Game, Game], None]] = []
+"""Called by the pen in its transaction when a game has begun after another: the new one, the one before."""
 
 consequences: list[Callable[[Game, str, int | None], list[str]]] = []
 """Given a game and the status and winning side that a correction would give it: what else would change."""
 
 game_context: list[Callable[[Game], list[dict[str, Any]]]] = []
-"""Lines for the scorepad, `{"text": ..., "url": ...}`; on the winner's screen what follows."""
+"""Lines for the scorepad, and for the winner's screen what follows: `{"text", "url" ("" where it leads nowhere), "write"
+(only for who may write), "go" (what the table does next, in the place of a rematch)}`.
+"""
 
 club_lines: list[Callable[[Club], list[dict[str, Any]]]] = []
 """Lines for the page of a club, the last first: `{"url": ..., "title": ..., "text": ...}`."""
@@ -30,3 +37,12 @@ yours; called the other way round when that is taken back."""
 
 game_moving: list[Callable[[Game], str]] = []
 """Why a single game cannot leave its club, or nothing: it is part of something that stays."""
+
+player_merged: list[Callable[[Player, Player], None]] = []
+"""Called by the pen in its transaction when two records become one person's: the one kept, the one gone."""
+
+player_unmerged: list[Callable[[Player, Player], None]] = []
+"""The same when that is taken back: the one kept, the one that is a person of its own again."""
+
+player_erased: list[Callable[[Player, list[str]], None]] = []
+"""Called by the pen in its transaction when a person was erased, with the names they had: take those out of yours."""

@@ -56,7 +56,9 @@ def freshened(drawn: dict[str, Any], game: Game, phone: str) -> dict[str, Any]:
         if part:
             part["key"] = key
     drawn["waiting"] = waiting(game) if game.asking not in ("", phone) else None
-    drawn["context"] = [line["text"] for listen in ports.game_context for line in listen(game)]
+    lines = [line for listen in ports.game_context for line in listen(game)]
+    drawn["context"] = [line for line in lines if drawn["may_write"] or not line.get("write")]
+    drawn["follow"] = next((line for line in drawn["context"] if line.get("go")), None)
     return drawn
 
 
@@ -86,6 +88,7 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "may_write": may_write,
         "role": role,
         "state": state,
+        "over": over,
         "order": " ".join(map(str, bidding_order(facts))),
         "hand": None if over else hand_of(facts),
         "deal_line": "" if over else deal_line(facts),

@@ -10,6 +10,7 @@
 | people | clubs, rosters, who sits where |
 | clubs, members | a club's settings, links and end; accounts and their roles in it |
 | house_rules | rules that a club keeps under a name |
+| merging | two records of one person put together and taken apart |
 | links | who may hold the pen |
 | steps | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
@@ -20,7 +21,7 @@ from ..rules import RulesError
 from .clubs import ClubSettings, change_settings, delete_club, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .figures import Difference, recount_game
-from .games import Setup, change_rules, end_game, import_record, rules_key, start_game
+from .games import Setup, change_rules, end_game, import_record, redraw_games, rules_key, start_game
 from .hands import close_bids, correct_hand, enter, reopen_bids, save_hand, scored_as_seen
 from .house_rules import (
     Wanted,
@@ -44,6 +45,7 @@ from .links import (
     take_pen,
 )
 from .members import become_member, change_role, claim_club, link_player, open_account, remove_member, roster_of
+from .merging import merge_players, put_together, take_apart, take_back_merge
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
 from .steps import Ask, KeyReused, Stale, live_steps, redo, undo
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
@@ -56,8 +58,8 @@ __all__ = [
     "Stale", "add_player", "adjust", "allow_pen", "ask_for_pen", "become_member", "change_role", "change_rules",
     "change_settings", "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
     "delete_club", "end_game", "enter", "follow_game", "found_club", "going_on", "import_record", "import_table",
-    "known_as", "link_player", "live_steps", "misdeal", "new_table_code", "open_account", "open_table",
-    "recount_game", "redo", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_club_link",
+    "known_as", "link_player", "live_steps", "merge_players", "misdeal", "new_table_code", "open_account", "open_table",
+    "put_together", "recount_game", "redo", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_club_link",
     "revoke_game_link", "roster_of", "rules_key", "said_bids", "save_hand", "scored_as_seen", "see_phone",
-    "start_game", "stop_link", "substitute", "swap_seats", "take_pen", "undo",
+    "redraw_games", "start_game", "stop_link", "substitute", "swap_seats", "take_apart", "take_back_merge", "take_pen", "undo",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import F
 
-from .. import rules
+from .. import ports, rules
 from ..facts import SILENT, Facts
 from ..models import Figure, Game, Hand, Step
 
@@ -70,6 +70,10 @@ def recount_game(game_id: int, *, write: bool) -> list[Difference]:
     found = [Difference(game.public_id, name, kept[name], right[name]) for name in right if kept[name] != right[name]]
     if write and found:
         Game.objects.filter(pk=game.pk).update(**right, version=F("version") + 1)
+        for name, value in right.items():
+            setattr(game, name, value)
+        for listen in ports.game_written:
+            listen(game)
     return [*found, *recount_figures(facts, write)]
 
 

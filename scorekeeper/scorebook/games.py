@@ -6,7 +6,7 @@ A game starts once, whatever is tapped twice: its key is unique. This module mus
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from .. import rules
+from .. import ports, rules
 from ..entering import NotPossible
 from ..facts import SILENT, Facts
 from ..models import Club, Figure, Game, Hand, Player, Seat
@@ -79,10 +79,24 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
     for row in (*seats, *written):
         row.save()
     Figure.objects.bulk_create(figure for hand in facts.scored for figure in figures(facts, sheet, hand))
-    Player.objects.filter(pk__in=[player.pk for player in setup.players]).update(played_at=now)
+    sit_down(setup.players, now)
     if setup.previous:  # its boards lead on to this one
         Game.objects.filter(pk=setup.previous.pk).update(version=F("version") + 1)
+        for listen in ports.game_begun:
+            listen(game, setup.previous)
     return game
+
+
+def redraw_games(game_ids: Iterable[int]) -> None:
+    """Let the boards of these games be drawn anew: another app has something else to say about them."""
+    Game.objects.filter(pk__in=list(game_ids)).update(has_context=True, version=F("version") + 1)
+
+
+def sit_down(players: Sequence[Player], now: datetime) -> None:
+    """Note that these people play. Raises Stale if one was put together with another or erased meanwhile."""
+    known = Player.objects.known().filter(pk__in=[player.pk for player in players])
+    if known.update(played_at=now) < len(players):
+        raise Stale(_("Somebody of these is no longer in the roster: choose again."))
 
 
 def hand_of(game: Game, number: int, told: Mapping[str, Any]) -> Hand:
