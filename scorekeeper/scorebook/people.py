@@ -35,7 +35,9 @@ def add_player(club: Club, name: str, tag: str = "") -> Player:
         with transaction.atomic():
             return Player.objects.create(club=club, name=name, tag=tag)
     except IntegrityError:
-        return Player.objects.get(club=club, name__iexact=name, tag__iexact=tag)
+        if known := Player.objects.known().filter(club=club, name__iexact=name, tag__iexact=tag).first():
+            return known
+        raise NotPossible(_("Another player has this name: add a tag that tells the two apart.")) from None
 
 
 def rename_seat(game_id: int | str, ask: Ask, *, place: int, name: str, tag: str, was: str) -> Facts:
@@ -96,7 +98,8 @@ def substitute(
         player = substitute_named(facts.game.club, known, name, tag)
         if player in facts.players(facts.open_number):
             raise NotPossible(_("{who} already sits at this table.").format(who=player))
-        Player.objects.filter(pk=player.pk).update(played_at=draft.now)
+        if not Player.objects.known().filter(pk=player.pk).update(played_at=draft.now):
+            raise Stale(_("{who} is no longer in the roster.").format(who=player))
         draft.seats = seats_with(facts, place, player, credited)
 
     content = {"place": place, "known": known, "name": name, "tag": tag, "was": was, "credited": credited}
@@ -106,11 +109,11 @@ def substitute(
 def substitute_named(club: Club, known: str, name: str, tag: str) -> Player:
     """One of the roster, or a new player. Raises NotPossible if nobody is named or the new name is taken."""
     if name:
-        if Player.objects.filter(club=club, name__iexact=name, tag__iexact=tag).exists():
+        if club.players.filter(merged_into__isnull=True, name__iexact=name, tag__iexact=tag).exists():
             told = _("{name} is known here: choose the name above, or add a tag that tells the two apart.")
             raise NotPossible(told.format(name=name))
         return add_player(club, name, tag)
-    player = Player.objects.filter(club=club, public_id=known).first() if known else None
+    player = Player.objects.known().filter(club=club, public_id=known).first() if known else None
     if player is None:
         raise NotPossible(_("Say who plays on."))
     return player

@@ -268,8 +268,9 @@ def put_back(draft: Draft, before: Snapshot) -> None:
             for field, value in told.items():
                 setattr(facts.game, field, value)
         elif key == "seats":
+            counts = Player.objects.that_count(player for _place, _from, player, _credited in told)
             draft.seats = [
-                Seat(game=facts.game, place=place, from_hand=from_hand, player_id=player, credited=credited)
+                Seat(game=facts.game, place=place, from_hand=from_hand, player_id=counts[player], credited=credited)
                 for place, from_hand, player, credited in told
             ]
         elif key == "name":

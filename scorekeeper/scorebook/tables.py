@@ -90,7 +90,7 @@ def import_table(ask: Ask, home: Home, record: Mapping[str, Any]) -> Game:
     try:
         with transaction.atomic():
             club = home.open()
-            roster = list(club.players.order_by("pk"))
+            roster = list(club.players.known().order_by("pk"))
             players = [seat_names(club, roster, names) for names in naming if names is not None]
             return import_record(club, ask, record, players)
     except IntegrityError:

@@ -116,7 +116,7 @@ def seats_form(request: HtmxHttpRequest, facts: Facts, opened: str) -> dict[str,
 def known(game: Game, facts: Facts, chosen: str) -> list[dict[str, Any]]:
     """The roster without those who sit here, who played lately first."""
     sitting = {player.pk for player in facts.players(facts.open_number)}
-    roster = Player.objects.filter(club=game.club_id).exclude(pk__in=sitting).order_by("-played_at", "name")[:OFFERED]
+    roster = Player.objects.offered().filter(club=game.club_id).exclude(pk__in=sitting)[:OFFERED]
     return [
         {"id": each.public_id, "name": each.name, "tag": each.tag, "checked": each.public_id == chosen}
         for each in roster

@@ -72,7 +72,7 @@ def draft_of(request: HtmxHttpRequest) -> Draft:
     previous = game_to_follow(request, request.GET["after"]) if "after" in request.GET else None
     base = Facts(previous, [], []).rules if previous else base_of(request)
     club = previous.club if previous else club_of(request)
-    roster = list(club.players.order_by("-played_at", "name", "tag")) if club else []
+    roster = list(club.players.known().order_by("-played_at", "name", "tag")) if club else []
     if request.method == "POST":
         table = Table.read(request.POST, base.players, roster)
     elif previous:

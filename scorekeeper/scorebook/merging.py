@@ -1,0 +1,212 @@
+"""Two records of one person put together, and taken apart again.
+
+What was one record's goes over: its seats, the figures of its hands, the account it is linked to. The row stays, so
+that old steps of a game still know whom they mean, and so that all can go back. This module must not know a page.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from .. import ports
+from ..entering import NotPossible
+from ..facts import plain
+from ..models import Club, Figure, Game, Member, Merge, Player, Seat, Step
+from .steps import Ask, Stale, a_turn
+
+
+@a_turn()
+@transaction.atomic
+def merge_players(club_id: int, ask: Ask, *, kept: str, gone: str) -> Merge:
+    """Put two records of one person of a club together, by their public ids: `kept` has it all from now on.
+
+    Raises Stale if one is no longer there or is part of another by now, NotPossible if they are two people.
+    """
+    club = get_object_or_404(Club, pk=club_id)
+    ask.allow(club)
+    people = {each.public_id: each for each in Player.objects.filter(club=club, public_id__in=[kept, gone])}
+    if len(people) < 2:
+        raise NotPossible(_("Choose two records."))
+    return put_together(people[kept], people[gone], ask.phone)
+
+
+def put_together(kept: Player, gone: Player, phone: str = "") -> Merge:
+    """The same for two records that were looked up already, also of two clubs that are being joined; done once.
+
+    Within a transaction; locks the games of `gone` first, then both people.
+    """
+    games = list(Game.objects.select_for_update().filter(pk__in=games_of(gone)).order_by("pk"))
+    kept, gone = locked_players(kept, gone)
+    if gone.merged_into_id == kept.pk:
+        return Merge.objects.get(gone=gone, taken_back_at__isnull=True)
+    check_merge(kept, gone)
+    seats = list(Seat.objects.filter(player=gone))
+    if {seat.game_id for seat in seats} != {game.pk for game in games}:
+        raise Stale(_("{who} has just sat down at a table: try again.").format(who=gone))
+    merge = Merge.objects.create(
+        kept=kept, gone=gone, seats=[[seat.game_id, seat.place, seat.from_hand] for seat in seats],
+        before=take_over(kept, gone), phone=phone, at=timezone.now(),
+    )  # fmt: skip
+    gone.merged_into = kept
+    gone.save(update_fields=["merged_into"])
+    hand_over(gone, kept, games)
+    for listen in ports.player_merged:
+        listen(kept, gone)
+    return merge
+
+
+def games_of(player: Player) -> Any:
+    """The keys of the games in which somebody sits."""
+    return Seat.objects.filter(player=player).values("game")
+
+
+def locked_players(*players: Player) -> list[Player]:
+    """The same people as they stand now, locked in the order of their keys."""
+    fresh = Player.objects.select_for_update().in_bulk([each.pk for each in sorted(players, key=lambda one: one.pk)])
+    return [fresh[each.pk] for each in players]
+
+
+def check_merge(kept: Player, gone: Player) -> None:
+    """Raise if two records cannot be one person's."""
+    if kept == gone:
+        raise NotPossible(_("Choose two records."))
+    for each in (kept, gone):
+        if each.merged_into_id:
+            raise Stale(_("{who} was put together with somebody else meanwhile.").format(who=each))
+        if each.erased:
+            raise NotPossible(_("Of who was erased nothing is left to put together."))
+    if Member.objects.filter(club=kept.club_id, player__in=[kept, gone]).count() > 1:
+        raise NotPossible(_("Both are linked to an account: take one link away first."))
+    if game := table_of_both(kept, gone):
+        told = _("{one} and {other} sat at one table on {day} ({table}): they are two people.")
+        table = ", ".join(dict.fromkeys(str(seat.player) for seat in game.seats.select_related("player")))
+        day = date_format(timezone.localtime(game.created_at), "SHORT_DATE_FORMAT")
+        raise NotPossible(told.format(one=kept, other=gone, day=day, table=table))
+
+
+def table_of_both(kept: Player, gone: Player) -> Game | None:
+    """A game in which both sat, or to which an undo could bring both back; None if there is none."""
+    if game := Game.objects.filter(pk__in=games_of(kept)).filter(pk__in=games_of(gone)).order_by("-pk").first():
+        return game
+    told = {(step.game_id, tuple(ids)) for step in seatings_of({kept.club_id, gone.club_id}) for ids in seated(step)}
+    counts = Player.objects.that_count({each for _game, ids in told for each in ids})
+    both = {kept.pk, gone.pk}
+    found = next((game for game, ids in sorted(told) if both <= {counts[each] for each in ids}), None)
+    return Game.objects.get(pk=found) if found else None
+
+
+def seatings_of(clubs: Iterable[int]) -> Any:
+    """The steps of clubs that changed who sits where."""
+    told = Q(before__has_key="seats") | Q(after__has_key="seats")
+    return Step.objects.filter(told, game__club__in=clubs).only("game", "before", "after")
+
+
+def seated(step: Step) -> Iterator[list[int]]:
+    """The people of a table, before and after a step that changed them."""
+    for facts in (step.before, step.after):
+        yield sorted({player for _place, _from_hand, player, _credited in facts.get("seats") or ()})
+
+
+def take_over(kept: Player, gone: Player) -> dict[str, Any]:
+    """Give the record that stays what must not be lost of the other: [before, after] by field.
+
+    Hidden is hidden; a member, and who is not archived, stay so; who played last is offered first.
+    """
+    played = [each.played_at for each in (kept, gone) if each.played_at]
+    after = {
+        "hidden": kept.hidden or gone.hidden,
+        "guest": kept.guest and gone.guest,
+        "archived": kept.archived and gone.archived,
+        "played_at": max(played, default=None),
+    }
+    changed = {field: [plain(getattr(kept, field)), plain(value)] for field, value in after.items()}
+    for field, value in after.items():
+        setattr(kept, field, value)
+    kept.save(update_fields=list(after))
+    return {field: pair for field, pair in changed.items() if pair[0] != pair[1]}
+
+
+def give_back(kept: Player, before: dict[str, Any]) -> None:
+    """Put back what a merge changed of the record that stayed, unless it was changed again since."""
+    for field, (old, new) in before.items():
+        if plain(getattr(kept, field)) == new:
+            setattr(kept, field, datetime.fromisoformat(old) if field == "played_at" and old else old)
+    kept.save(update_fields=list(before))
+
+
+def hand_over(old: Player, new: Player, games: Iterable[Game]) -> None:
+    """Put one record in the other's place in these games, which are drawn again, and at the account it is linked to."""
+    keys = [game.pk for game in games]
+    Seat.objects.filter(game__in=keys, player=old).update(player=new)
+    Figure.objects.filter(hand__game__in=keys, player=old).update(player=new)
+    Game.objects.filter(pk__in=keys).update(version=F("version") + 1)
+
+
+@a_turn()
+@transaction.atomic
+def take_back_merge(club_id: int, ask: Ask, *, merge: int) -> Merge:
+    """Take a merge of a club back: everything as it was before; games played since stay with the record kept.
+
+    Raises NotPossible if another has the name by now, or a later merge is in the way. Done once.
+    """
+    club = get_object_or_404(Club, pk=club_id)
+    ask.allow(club)
+    return take_apart(get_object_or_404(Merge, pk=merge, kept__club=club))
+
+
+def take_apart(merge: Merge) -> Merge:
+    """The same for a merge that was looked up already, also while two clubs part again. Within a transaction."""
+    games = list(
+        Game.objects.select_for_update().filter(pk__in={game for game, _place, _hand in merge.seats}).order_by("pk")
+    )
+    kept, gone = locked_players(merge.kept, merge.gone)
+    merge.refresh_from_db(fields=["taken_back_at"])
+    if merge.taken_back_at:
+        return merge
+    if kept.merged_into_id:
+        raise NotPossible(_("{who} was put together with somebody else later: take that back first.").format(who=kept))
+    if kept.erased:
+        raise NotPossible(_("Of who was erased nothing is left to take apart."))
+    part(gone)
+    hand_over(kept, gone, games)
+    tell_steps_apart(merge, kept, gone)
+    give_back(kept, merge.before)
+    merge.taken_back_at = timezone.now()
+    merge.save(update_fields=["taken_back_at"])
+    for listen in ports.player_unmerged:
+        listen(kept, gone)
+    return merge
+
+
+def part(gone: Player) -> None:
+    """Let a record be a person of its own again. Raises NotPossible if another of the club has the name by now."""
+    gone.merged_into = None
+    try:
+        with transaction.atomic():
+            gone.save(update_fields=["merged_into"])
+    except IntegrityError:
+        told = _("Another player is called {who} by now: give that one a tag first.")
+        raise NotPossible(told.format(who=gone)) from None
+
+
+def tell_steps_apart(merge: Merge, kept: Player, gone: Player) -> None:
+    """Steps taken since at the tables that go back mean the record that sits there again: an undo brings that one back.
+
+    Both never sat at one table, so whoever is `kept` there came as `gone`.
+    """
+    games = {game for game, _place, _hand in merge.seats}
+    for step in seatings_of({kept.club_id}).filter(game__in=games, at__gte=merge.at):
+        for facts in (step.before, step.after):
+            if facts.get("seats"):
+                facts["seats"] = [
+                    [place, from_hand, gone.pk if player == kept.pk else player, credited]
+                    for place, from_hand, player, credited in facts["seats"]
+                ]
+        step.save(update_fields=["before", "after"])
