@@ -11,7 +11,8 @@ nothing at all; the highest counts. Each role may what the ones below it may.
 | starter | the scorer's link of one game, the link "for your group" | start the club's next game, read everything |
 | reader | a link or a role given; an open club gives it to everybody | read everything |
 
-In a game a phone is its scorer or its viewer: by a link of the game, or by its role in the club.
+In a game a phone is its scorer or its viewer: by a link of the game, or by its role in the club. Whoever scores it,
+or is a starter or more in the club, sees the names of hidden people (`sight`).
 """
 
 from collections.abc import Callable, Iterable
@@ -24,6 +25,7 @@ from django.shortcuts import get_object_or_404
 from .clock import show_time_of
 from .models import Club, Game, Member
 from .phone import phone_of
+from .sight import see_names
 
 ROLES = ["", "reader", "starter", "scorer", "organizer", "owner"]
 """Roles in a club, the least first; "" is a stranger."""
@@ -67,12 +69,17 @@ def role_in_club(request: HttpRequest, club: Club) -> str:
     roles = [phone.role_in_club(club), memberships(request).get(club.pk, ""), "reader" if club.is_open else ""]
     if not any(roles) and phone.clubs:
         roles += [phone.role_in_club(one) for one in Club.objects.filter(joined_to=club, public_id__in=phone.clubs)]
-    return highest(roles)
+    role = highest(roles)
+    if at_least(role, "starter"):
+        see_names(club.pk)
+    return role
 
 
 def role_in_game(request: HttpRequest, game: Game) -> str:
     """The role in a game: "scorer", "viewer" or "" for a stranger. A scorer of its club keeps every score."""
     by_link = phone_of(request).role_in_game(game)
+    if by_link == "scorer":
+        see_names(game.club_id)
     if by_link == "scorer" or (by_link and not phone_of(request).clubs and not memberships(request)):
         return by_link
     of_club = role_in_club(request, game.club)
@@ -152,6 +159,15 @@ def may_in_club(request: HttpRequest, least: str) -> Callable[[Club], None]:
         club_for(request, club.public_id, least)
 
     return look
+
+
+def unclaimed_of(request: HttpRequest, clubs: Iterable[Club]) -> list[Club]:
+    """Those that this phone owns by its link and no account has claimed: they hang on this phone."""
+    owned = [club for club in clubs if phone_of(request).role_in_club(club) == "owner"]
+    if not owned:
+        return []
+    claimed = set(Member.objects.filter(club__in=owned, role="owner").values_list("club_id", flat=True))
+    return [club for club in owned if club.pk not in claimed]
 
 
 def clubs_of(request: HttpRequest) -> list[Club]:

@@ -14,16 +14,20 @@ from django.db.models import Case, Q, When
 
 from . import rules as law
 from .models import Game, Hand, Player, Seat, Step
+from .sight import seats_told
 
 STEPS_TOLD = 12
 SILENT = "-"  # in a hand's bids or tricks: the partner gave none of their own; in its prizes: nobody caught the card
 
 
 class Facts:
-    """A game with its seats and hands; the last hand may be open. `steps` are the last writes, the last first."""
+    """A game with its seats and hands; the last hand may be open. `steps` are the last writes, the last first.
+
+    Whoever may not see the names of hidden people finds none of them here.
+    """
 
     def __init__(self, game: Game, seats: Iterable[Seat], hands: Iterable[Hand]) -> None:
-        self.game, self.seats, self.hands = game, list(seats), list(hands)
+        self.game, self.seats, self.hands = game, seats_told(seats), list(hands)
 
     @classmethod
     def load(cls, game: Game) -> "Facts":

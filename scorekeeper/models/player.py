@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from ..sight import nobody, sees_names
 from .club import Club
 from .identity import new_id
 
@@ -87,6 +88,8 @@ class Player(models.Model):
         indexes = [models.Index(fields=["club", "-played_at"], name="player_by_lately")]
 
     def __str__(self) -> str:
+        if self.hidden and not sees_names(self.club_id):
+            return nobody()
         return f"{self.name} ({self.tag})" if self.tag else self.name
 
 

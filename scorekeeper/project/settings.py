@@ -58,7 +58,7 @@ SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 400 * 86400
 
-# A path such as "back-office" turns Django's admin on there; without it nobody can log in at all.
+# A path such as "back-office" turns Django's admin on there; without it nobody is let into the back office.
 ADMIN_PATH = environment.path("ADMIN_PATH")
 
 INSTALLED_APPS = [
@@ -82,7 +82,7 @@ MIDDLEWARE = [
     "scorekeeper.project.policy.ContentSecurityPolicy",
     "scorekeeper.project.policy.OnlyUtf8",
     "scorekeeper.project.policy.DatabaseBusy",
-    # Sessions and accounts serve the admin alone. Both are lazy: a phone without an admin's cookie, and any
+    # Sessions and accounts are for those who signed up. Both are lazy: a phone without a session's cookie, and any
     # view that does not ask for `request.user`, cost no query.
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -93,6 +93,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorekeeper.clock.ClubTime",
+    "scorekeeper.sight.Sight",
 ]
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
@@ -126,12 +127,40 @@ AUTH_PASSWORD_VALIDATORS = [
     for validator in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 
-# Each process keeps the boards it has drawn, by version: nothing in it can be old, and losing it loses nothing.
+LOGIN_URL = "scorekeeper:sign_in"
+LOGIN_REDIRECT_URL = "scorekeeper:account"
+SESSION_COOKIE_AGE = 90 * 86400
+
+# Mail, for forgotten passwords alone. Without EMAIL_HOST a production server sends none and its pages say so; at the
+# desk each mail is printed to the console. With it, EMAIL_FROM is required.
+SENDS_MAIL = environment.given("EMAIL_HOST") or not PRODUCTION
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+if environment.given("EMAIL_HOST"):
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST = environment.text("EMAIL_HOST")
+    DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM")
+    EMAIL_HOST_USER = environment.text("EMAIL_USER", "", at_least=0)
+    EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD", "", at_least=0)
+    security = environment.choice("EMAIL_SECURITY", "starttls", ["starttls", "tls", "none"])
+    EMAIL_USE_TLS, EMAIL_USE_SSL = security == "starttls", security == "tls"
+    usual = {"starttls": 587, "tls": 465, "none": 25}[security]
+    EMAIL_PORT = environment.number("EMAIL_PORT", usual, low=1, high=65535)
+    EMAIL_TIMEOUT = 10
+elif PRODUCTION:
+    EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+
+# Each process keeps the boards it has drawn, by version: nothing in it can be old, and losing it loses nothing. Wrong
+# passwords are counted apart, so that no crowd of boards pushes a count out.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 2000},
-    }
+    },
+    "tries": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "tries",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
 }
 
 # Words, numbers and time. Times are stored as UTC and shown in the time zone of the club.

@@ -14,6 +14,7 @@ from .. import ports, rules
 from ..entering import bidding_order, bids_itself, bids_of, complete, is_closed, open_prizes, trick_places, tricks_of
 from ..facts import SILENT, Facts
 from ..models import Game
+from ..sight import sees_names
 from . import said
 from .naming import ends_of, title_of
 from .pad import pad as pad_of
@@ -38,7 +39,8 @@ def kept_board(game: Game, role: str, phone: str, wanted: str = "") -> dict[str,
     Whatever a board shows changes the version, so none is ever old; a process that has not kept it reads the facts.
     """
     club = game.club
-    marks = f"{etag(game.version, role)} {club.time_zone} {sorted(club.words.items())}"
+    seen = sees_names(game.club_id)
+    marks = f"{etag(game.version, role)} {seen} {club.time_zone} {sorted(club.words.items())}"
     name = f"board-{game.public_id}-{hashlib.sha256(marks.encode()).hexdigest()[:20]}"
     drawn: dict[str, Any] | None = None if wanted else cache.get(name)
     if drawn is None:

@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 
 from ..facts import Facts
 from ..models import Game, Player
+from ..sight import seats_told
 from ..words import figure
 from .naming import against
 
 
 def sitting(game: Game) -> list[Player]:
     """Who sits where now, substitutes included; of seats that were fetched with their players."""
-    last = {seat.place: seat.player for seat in game.seats.all()}
+    last = {seat.place: seat.player for seat in seats_told(game.seats.all())}
     return [last[place] for place in sorted(last)]
 
 
