@@ -55,6 +55,10 @@ class Phone:
         """Note a link of a club."""
         self.clubs = newest(self.clubs, club.public_id, [role, getattr(club, f"{role}_link")], MOST_CLUBS)
 
+    def play_in(self, club: Club) -> None:
+        """Put a club last, whatever gave the role in it: the next game of this phone starts there."""
+        self.clubs = newest(self.clubs, club.public_id, self.clubs.get(club.public_id, ["", 0]), MOST_CLUBS)
+
     def leave_club(self, club: Club) -> None:
         """Forget the link of a club."""
         self.clubs = {public_id: link for public_id, link in self.clubs.items() if public_id != club.public_id}

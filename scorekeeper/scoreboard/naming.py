@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from .. import rules
 from ..facts import Facts
+from ..models import Club
 
 
 def side_name(facts: Facts, side: int) -> str:
@@ -50,3 +51,8 @@ def ends_of(facts: Facts) -> str:
     if facts.rules.hands_limit is not None:
         return _("{n} hands").format(n=facts.rules.hands_limit)
     return ""
+
+
+def club_title(club: Club) -> str:
+    """The name of a club; the silent one of a first game has none yet."""
+    return club.name or _("Your club")

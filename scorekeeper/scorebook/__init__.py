@@ -18,7 +18,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
-from .clubs import ClubSettings, change_settings, delete_club, stop_link
+from .clubs import CLUB_LINKS, ClubSettings, change_settings, delete_club, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .figures import Difference, recount_game
 from .games import Setup, change_rules, end_game, import_record, redraw_games, rules_key, start_game
@@ -54,12 +54,13 @@ REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
 
 __all__ = [
-    "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Difference", "Home", "KeyReused", "Person", "Setup",
-    "Stale", "add_player", "adjust", "allow_pen", "ask_for_pen", "become_member", "change_role", "change_rules",
-    "change_settings", "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
-    "delete_club", "end_game", "enter", "follow_game", "found_club", "going_on", "import_record", "import_table",
-    "known_as", "link_player", "live_steps", "merge_players", "misdeal", "new_table_code", "open_account", "open_table",
-    "put_together", "recount_game", "redo", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_club_link",
-    "revoke_game_link", "roster_of", "rules_key", "said_bids", "save_hand", "scored_as_seen", "see_phone",
-    "redraw_games", "start_game", "stop_link", "substitute", "swap_seats", "take_apart", "take_back_merge", "take_pen", "undo",
+    "CLUB_LINKS", "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Difference", "Home", "KeyReused", "Person",
+    "Setup", "Stale", "add_player", "adjust", "allow_pen", "ask_for_pen", "become_member", "change_role",
+    "change_rules", "change_settings", "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided",
+    "decisions_key", "delete_club", "end_game", "enter", "follow_game", "found_club", "going_on", "import_record",
+    "import_table", "known_as", "link_player", "live_steps", "merge_players", "misdeal", "new_table_code",
+    "open_account", "open_table", "put_together", "recount_game", "redo", "redraw_games", "refuse_pen",
+    "remove_member", "rename_seat", "reopen_bids", "revoke_club_link", "revoke_game_link", "roster_of", "rules_key",
+    "said_bids", "save_hand", "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats",
+    "take_apart", "take_back_merge", "take_pen", "undo",
 ]  # fmt: skip

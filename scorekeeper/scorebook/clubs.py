@@ -25,7 +25,7 @@ from ..models.player import as_written
 from ..words import WORDS
 from .steps import Ask, Stale
 
-LINKS = ("reader", "starter", "scorer", "organizer", "owner")
+CLUB_LINKS = ("reader", "starter", "scorer", "organizer", "owner")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -101,7 +101,7 @@ def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club:
     was stopped already since the page was drawn is stopped.
     """
     club = locked_club(club_id, ask)
-    field = {each: f"{each}_link" for each in LINKS}[role]
+    field = {each: f"{each}_link" for each in CLUB_LINKS}[role]
     if getattr(club, field) == was:
         setattr(club, field, was + 1)
         club.save(update_fields=[field])

@@ -1,0 +1,72 @@
+"""The settings of a club as a form: read as they were sent, drawn with every choice. Nothing here writes."""
+
+from functools import lru_cache
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.http import QueryDict
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from ..models import Club
+from ..models.player import as_written
+from ..scorebook import ClubSettings
+from ..words import WORDS
+
+Drawn = dict[str, Any]
+
+
+def as_it_stands(club: Club) -> ClubSettings:
+    """The settings that a club has; one without a language is asked in that of the page."""
+    stands = ClubSettings.of(club)
+    language = stands.language or get_language() or settings.LANGUAGE_CODE
+    return ClubSettings(stands.name, stands.time_zone, language, stands.words, stands.is_open)
+
+
+def read_settings(fields: QueryDict) -> ClubSettings:
+    """The settings as they were sent; nothing is checked."""
+
+    def text(name: str, most: int) -> str:
+        return as_written(fields.get(name, "")[:most])
+
+    words = {ours: theirs for ours in WORDS if (theirs := text(f"word-{ours}", 20))}
+    return ClubSettings(
+        text("name", 200), text("time_zone", 64), text("language", 10), words, fields.get("open") == "1"
+    )
+
+
+def draw_settings(wanted: ClubSettings) -> Drawn:
+    """Every field with its choices."""
+    said = {"trick": _("A trick is called"), "bag": _("A bag is called"), "set": _("A missed contract is called")}
+    open_to = [
+        ("", _("Private"), _("Only who has a link or a role.")),
+        ("1", _("Open to readers"), _("Whoever knows its address reads games, people and tables.")),
+    ]
+    return {
+        "name": wanted.name,
+        "zones": [choice(zone, zone.replace("_", " "), wanted.time_zone) for zone in zones()],
+        "languages": [choice(code, str(name), wanted.language) for code, name in settings.LANGUAGES],
+        "words": [
+            {
+                "name": f"word-{ours}",
+                "legend": said[ours],
+                "choices": [
+                    choice("" if word == ours else word, word, wanted.words.get(ours, "")) for word in (ours, *theirs)
+                ],
+            }
+            for ours, theirs in WORDS.items()
+        ],
+        "opens": [choice(value, text, "1" if wanted.is_open else "", small) for value, text, small in open_to],
+    }
+
+
+def choice(value: str, text: str, chosen: str, small: str = "") -> Drawn:
+    """One choice of a field."""
+    return {"value": value, "text": text, "small": small, "checked": value == chosen}
+
+
+@lru_cache(maxsize=1)
+def zones() -> list[str]:
+    """The time zones that a place has, and UTC."""
+    return ["UTC", *sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))]

@@ -1,0 +1,40 @@
+"""How often a password may be tried: five times for a username, thirty for a place, in ten minutes.
+
+Wrong tries are counted in the cache "tries" of each process, so a server of n processes lets n times as many pass;
+Django's slow hash does the rest. This module must not know a page.
+"""
+
+import hashlib
+
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest
+
+MOST_OF_NAME, MOST_OF_PLACE, AGAIN = 5, 30, 600
+
+
+def counts_of(request: HttpRequest, username: str) -> dict[str, int]:
+    """What is counted for a try, and how far: this name from this place, and any name from it."""
+    place = place_of(request)
+    said = hashlib.sha256(f"{place} {username.casefold()}".encode()).hexdigest()
+    return {f"name {said}": MOST_OF_NAME, f"place {place}": MOST_OF_PLACE}
+
+
+def too_many(request: HttpRequest, username: str) -> bool:
+    """Must whoever asks wait by now?"""
+    return any((caches["tries"].get(key) or 0) >= most for key, most in counts_of(request, username).items())
+
+
+def note_wrong(request: HttpRequest, username: str) -> None:
+    """Count a wrong password."""
+    for key in counts_of(request, username):
+        caches["tries"].add(key, 0, AGAIN)
+        caches["tries"].incr(key)
+
+
+def place_of(request: HttpRequest) -> str:
+    """Where a request comes from; only what our own proxies say is believed."""
+    told = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")]
+    behind: int = settings.TRUSTED_PROXIES
+    place = told[-behind] if behind and len(told) >= behind else request.META.get("REMOTE_ADDR", "")
+    return hashlib.sha256(str(place).encode()).hexdigest()[:32]

@@ -1,0 +1,195 @@
+"""The page of a club, its settings, and how its results are kept on another phone."""
+
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.conf import settings as config
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from .. import ports, scorebook
+from ..access import at_least, club_for, role_in_club
+from ..forms.club import as_it_stands, draw_settings, read_settings
+from ..htmx import HtmxHttpRequest, page_or_partial
+from ..links import address_of, qr_code
+from ..models import Club, Member
+from ..phone import phone_of, remember
+from ..scoreboard.naming import club_title
+from .answers import Posted, ask_of, refusal
+from .start import line_of
+
+A_PAGE = 20
+
+
+def answer_club(
+    request: HtmxHttpRequest, club: Club, page: str, context: Mapping[str, Any], *, status: int = 200
+) -> HttpResponse:
+    """The page `scorekeeper/club/PAGE.html`, or for htmx its form; a key for what it writes."""
+    told = {
+        "back": reverse("scorekeeper:club", args=[club.public_id]),
+        "back_text": club_title(club),
+        "club": club_title(club),
+        "url": request.path,
+        "key": secrets.token_hex(16),
+        "errors": [],
+        "conflict": None,
+        **context,
+    }
+    response = page_or_partial(request, f"scorekeeper/club/{page}.html", "form", told, status=status)
+    response["Cache-Control"] = "no-store"
+    return remember(request, response)
+
+
+@never_cache
+@require_GET
+def club(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Its games, the latest first, and the ways to all else. From here on this phone's next game starts here."""
+    kept = club_for(request, public_id)
+    if kept.joined_to:
+        return redirect("scorekeeper:club", kept.joined_to.public_id)
+    role = role_in_club(request, kept)
+    if at_least(role, "starter"):
+        phone_of(request).play_in(kept)
+    games = kept.games.select_related("club").prefetch_related("seats__player").order_by("-written_at", "-pk")
+    page = Paginator(games, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "role_text": role_text(role),
+        "new_url": reverse("scorekeeper:new_game") if at_least(role, "starter") else "",
+        "pages": list(pages_of(kept, role)),
+        "lines": [line for listen in ports.club_lines for line in listen(kept)],
+        "games": [line_of(game) for game in page],
+        "count": page.paginator.count,
+        "newer": page.previous_page_number() if page.has_previous() else 0,
+        "older": page.next_page_number() if page.has_next() else 0,
+        **invited(request, kept),
+    }
+    return answer_club(request, kept, "club", context)
+
+
+def role_text(role: str) -> str:
+    """What a role may do, in one line."""
+    return {
+        "reader": _("You may read everything."),
+        "starter": _("You may start games and read everything."),
+        "scorer": _("You keep the score of every game here."),
+        "organizer": _("You organize: people, house rules, races, corrections."),
+        "owner": _("You own this club."),
+    }[role]
+
+
+def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
+    """The pages of a club that a role opens."""
+    address = reverse("scorekeeper:club", args=[kept.public_id])
+    told = [
+        ("people/", _("People"), _("the roster"), "reader"),
+        ("rules/", _("House rules"), _("saved under a name"), "reader"),
+        ("members/", _("Invitations and roles"), _("links, QR codes, accounts"), "organizer"),
+        ("settings/", _("Name and settings"), _("time, language, words, who may read"), "owner"),
+        ("keep/", _("Keep your results"), _("on a new phone, without e-mail"), "owner"),
+        ("join/", _("Join another club"), _("two rosters become one"), "owner"),
+    ]
+    for path, title, text, least in told:
+        if at_least(role, least):
+            yield {"url": f"{address}{path}", "title": title, "text": text}
+
+
+def invited(request: HtmxHttpRequest, kept: Club) -> dict[str, Any]:
+    """Whether this phone's link can become a role of the account that is signed in, and how one leaves again."""
+    by_link = phone_of(request).role_in_club(kept)
+    account = request.user
+    member = kept.members.filter(account=account).first() if account.pk else None
+    offered = by_link in Member.ROLES and not (member and at_least(member.role, by_link))
+    path = reverse("scorekeeper:club", args=[kept.public_id])
+    return {
+        "account": account.get_username() if account.pk else "",
+        "become_url": reverse("scorekeeper:become_member", args=[kept.public_id]) if offered and account.pk else "",
+        "become_text": role_text(by_link) if offered else "",
+        "sign_in_url": f"{reverse('scorekeeper:sign_in')}?next={path}" if offered and not account.pk else "",
+        "member_url": reverse("scorekeeper:member", args=[kept.public_id, account.get_username()]) if member else "",
+        "leave_url": reverse("scorekeeper:leave_club", args=[kept.public_id]) if member or by_link else "",
+    }
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def settings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Its name, time zone, language, words, and who may read."""
+    kept = club_for(request, public_id, "owner")
+    stands = as_it_stands(kept)
+    if request.method != "POST":
+        return answer_club(request, kept, "settings", settings_form(kept, stands))
+    wanted, was = read_settings(request.POST), Posted(request).text("was", most=16)
+    ask = ask_of(request, "owner")
+    if wrong := wanted.faults():
+        context = {**settings_form(kept, wanted, was), "errors": list(wrong.values()), "wrong": wrong}
+        return answer_club(request, kept, "settings", context, status=422)
+    try:
+        done = scorebook.change_settings(kept.pk, ask, wanted=wanted, was=was)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        kept.refresh_from_db()
+        return answer_club(request, kept, "settings", {**settings_form(kept, wanted), **more}, status=status)
+    messages.success(request, _("Saved."))
+    response = remember(request, redirect("scorekeeper:club", done.public_id))
+    if done.language != stands.language:
+        speak(response, done)
+    return response
+
+
+def settings_form(kept: Club, wanted: scorebook.ClubSettings, was: str = "") -> dict[str, Any]:
+    """The form, and what it says stood there."""
+    delete_url = reverse("scorekeeper:delete_club", args=[kept.public_id])
+    return {**draw_settings(wanted), "was": was or scorebook.ClubSettings.of(kept).seen, "delete_url": delete_url}
+
+
+def speak(response: HttpResponse, kept: Club) -> None:
+    """Let a phone read in the language of a club from now on."""
+    if kept.language in dict(config.LANGUAGES):
+        response.set_cookie(
+            config.LANGUAGE_COOKIE_NAME, kept.language, max_age=config.LANGUAGE_COOKIE_AGE, samesite="Lax",
+            secure=config.LANGUAGE_COOKIE_SECURE, httponly=config.LANGUAGE_COOKIE_HTTPONLY,
+        )  # fmt: skip
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def keep(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The private link as a code to print, and signing up; an account that is signed in claims the club here."""
+    kept = club_for(request, public_id, "owner")
+    if request.method != "POST":
+        return answer_club(request, kept, "keep", keep_form(request, kept))
+    name, account = Posted(request).text("name", most=200), request.user
+    if not account.pk:
+        return redirect("scorekeeper:sign_in")
+    try:
+        scorebook.claim_club(kept.pk, ask_of(request, "owner"), account=account, name=name)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        return answer_club(request, kept, "keep", {**keep_form(request, kept), "name": name, **more}, status=status)
+    messages.success(request, _("This club is yours: sign in on any phone to find it."))
+    return redirect("scorekeeper:club", kept.public_id)
+
+
+def keep_form(request: HtmxHttpRequest, kept: Club) -> dict[str, Any]:
+    """The link, and who owns the club."""
+    address = address_of(request, kept, "owner")
+    owners = [str(member.account) for member in kept.members.filter(role="owner").select_related("account")]
+    games = kept.games.count()
+    return {
+        "address": address,
+        "qr": qr_code(address),
+        "owners": owners,
+        "account": request.user.get_username() if request.user.pk else "",
+        "name": kept.name,
+        "sign_up_url": f"{reverse('scorekeeper:sign_up')}?club={kept.public_id}",
+        "sign_in_url": f"{reverse('scorekeeper:sign_in')}?next={request.path}",
+        "games_text": ngettext("{n} game", "{n} games", games).format(n=games),
+    }

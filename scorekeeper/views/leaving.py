@@ -1,0 +1,138 @@
+"""Leaving a club, and the end of one: its records to take away first, then all of it goes."""
+
+import json
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from .. import scorebook
+from ..access import club_for, unclaimed_of
+from ..facts import Facts
+from ..htmx import HtmxHttpRequest
+from ..models import Club, Game
+from ..phone import phone_of, remember
+from ..scoreboard.naming import club_title
+from ..sight import see_names
+from .answers import Posted, ask_of, refusal
+from .clubs import answer_club
+
+AT_ONCE = 50  # games read for each piece of a download
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def leave(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Take this account and this phone out of a club; what they played stays."""
+    club = club_for(request, public_id)
+    if request.method != "POST":
+        return answer_club(request, club, "leave", leave_form(request, club))
+    ask = ask_of(request, "reader")
+    if unclaimed_of(request, [club]) and request.POST.get("sure") != "1":
+        wrong = _("Keep its link first, or say that you have it: without it nobody can own this club again.")
+        context = {**leave_form(request, club), "errors": [wrong]}
+        return answer_club(request, club, "leave", context, status=422)
+    member = club.members.filter(account=request.user).first() if request.user.pk else None
+    try:
+        if member:
+            scorebook.remove_member(club.pk, ask, member_id=member.pk, was=member.role)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        return answer_club(request, club, "leave", {**leave_form(request, club), **more}, status=status)
+    phone_of(request).leave_club(club)
+    messages.success(request, _("You have left {club}.").format(club=club_title(club)))
+    return remember(request, redirect("scorekeeper:start"))
+
+
+def leave_form(request: HtmxHttpRequest, club: Club) -> dict[str, Any]:
+    """What leaving means here."""
+    address = reverse("scorekeeper:club", args=[club.public_id])
+    return {"unclaimed": bool(unclaimed_of(request, [club])), "keep_url": f"{address}keep/", "errors": []}
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def delete(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Delete a club with all that is in it, once its name is typed."""
+    club = club_for(request, public_id, "owner")
+    if request.method != "POST":
+        return answer_club(request, club, "delete", delete_form(club))
+    name = Posted(request).text("name", most=100)
+    try:
+        scorebook.delete_club(club.pk, ask_of(request, "owner"), name=name)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        return answer_club(request, club, "delete", {**delete_form(club), "typed": name, **more}, status=status)
+    messages.success(request, _("{club} and all that was in it is deleted.").format(club=club_title(club)))
+    return redirect("scorekeeper:start")
+
+
+def delete_form(club: Club) -> dict[str, Any]:
+    """What goes, and the download that comes first."""
+    games, people = Game.objects.filter(club=club).count(), club.players.filter(merged_into=None).count()
+    members = club.members.count()
+    return {
+        "name": str(club),
+        "typed": "",
+        "records_url": reverse("scorekeeper:club_records", args=[club.public_id]),
+        "goes": [
+            ngettext("{n} game with all its hands", "{n} games with all their hands", games).format(n=games),
+            ngettext("{n} person of the roster", "{n} people of the roster", people).format(n=people),
+            ngettext("the role of {n} account", "the roles of {n} accounts", members).format(n=members),
+            _("house rules, races and every link"),
+        ],
+    }
+
+
+@never_cache
+@require_GET
+def records(request: HtmxHttpRequest, public_id: str) -> StreamingHttpResponse:
+    """Every game of a club as its portable record, in one file."""
+    club = club_for(request, public_id, "owner")
+    answer = StreamingHttpResponse(zipped(club), content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="spades-{public_id}.zip"'
+    answer["Content-Encoding"] = "identity"  # packed already
+    return answer
+
+
+class Pieces:
+    """A file that is only written: what was written since the last look is taken out of it."""
+
+    def __init__(self) -> None:
+        self.kept = bytearray()
+
+    def write(self, data: bytes) -> int:
+        """Add to the piece."""
+        self.kept += data
+        return len(data)
+
+    def flush(self) -> None:
+        """Nothing waits here."""
+
+    def take(self) -> bytes:
+        """The piece so far."""
+        piece, self.kept = bytes(self.kept), bytearray()
+        return piece
+
+
+def zipped(club: Club) -> Iterator[bytes]:
+    """The records piece by piece, so that a large club needs no more memory than a small one."""
+    see_names(club.pk)  # the request is over by the time that this is read
+    file, games = Pieces(), list(Game.objects.filter(club=club).order_by("pk").values_list("pk", flat=True))
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:  # type: ignore[call-overload]
+        for start in range(0, len(games), AT_ONCE):
+            some = Game.objects.filter(pk__in=games[start : start + AT_ONCE]).order_by("pk")
+            for game in some.select_related("club").prefetch_related("seats__player", "hands"):
+                told = Facts(game, game.seats.all(), game.hands.all()).portable()
+                text = json.dumps(told, indent=1, ensure_ascii=False)
+                archive.writestr(f"{game.created_at:%Y-%m-%d}-{game.public_id}.json", text)
+            yield file.take()
+    yield file.take()
