@@ -63,4 +63,5 @@ __all__ = [
     "remove_member", "rename_seat", "reopen_bids", "revoke_club_link", "revoke_game_link", "roster_of", "rules_key",
     "said_bids", "save_hand", "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats",
     "take_apart", "take_back_merge", "take_pen", "undo",
+    "Wanted", "change_saved_rules", "keep_rules", "newest", "put_rules_away", "revoke_rules_link", "saved_rules_key",
 ]  # fmt: skip
