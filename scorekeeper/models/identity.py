@@ -1,5 +1,6 @@
 """Public ids: what an address shows instead of a serial number."""
 
+import hashlib
 import secrets
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no letter that is read as another
@@ -8,6 +9,12 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no letter that is read as anothe
 def new_id() -> str:
     """Make a public id: 12 letters and digits, nearly 60 bits, never read wrongly from a screen."""
     return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+def id_of(said: str) -> str:
+    """The public id that always comes of the same words: what is made twice from one page is one thing."""
+    number = int.from_bytes(hashlib.sha256(said.encode()).digest())
+    return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(12))
 
 
 def new_code() -> str:

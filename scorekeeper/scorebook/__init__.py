@@ -10,6 +10,7 @@
 | people | clubs, rosters, who sits where |
 | clubs, members | a club's settings, links and end; accounts and their roles in it |
 | house_rules | rules that a club keeps under a name |
+| roster | people added and described, archived, hidden |
 | merging | two records of one person put together and taken apart |
 | links | who may hold the pen |
 | steps | the one way in which a fact changes; undo and redo |
@@ -47,6 +48,7 @@ from .links import (
 from .members import become_member, change_role, claim_club, link_player, open_account, remove_member, roster_of
 from .merging import merge_players, put_together, take_apart, take_back_merge
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
+from .roster import Described, add_guest, add_person, describe_person, guest_name, mark_person
 from .steps import Ask, KeyReused, Stale, live_steps, redo, undo
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
 
@@ -54,14 +56,15 @@ REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
 
 __all__ = [
-    "CLUB_LINKS", "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Difference", "Home", "KeyReused", "Person",
-    "Setup", "Stale", "add_player", "adjust", "allow_pen", "ask_for_pen", "become_member", "change_role",
-    "change_rules", "change_settings", "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided",
-    "decisions_key", "delete_club", "end_game", "enter", "follow_game", "found_club", "going_on", "import_record",
-    "import_table", "known_as", "link_player", "live_steps", "merge_players", "misdeal", "new_table_code",
-    "open_account", "open_table", "put_together", "recount_game", "redo", "redraw_games", "refuse_pen",
-    "remove_member", "rename_seat", "reopen_bids", "revoke_club_link", "revoke_game_link", "roster_of", "rules_key",
-    "said_bids", "save_hand", "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats",
-    "take_apart", "take_back_merge", "take_pen", "undo",
-    "Wanted", "change_saved_rules", "keep_rules", "newest", "put_rules_away", "revoke_rules_link", "saved_rules_key",
+    "CLUB_LINKS", "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Described", "Difference", "Home",
+    "KeyReused", "Person", "Setup", "Stale", "Wanted", "add_guest", "add_person", "add_player", "adjust", "allow_pen",
+    "ask_for_pen", "become_member", "change_role", "change_rules", "change_saved_rules", "change_settings",
+    "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key", "delete_club",
+    "describe_person", "end_game", "enter", "follow_game", "found_club", "going_on", "guest_name", "import_record",
+    "import_table", "keep_rules", "known_as", "link_player", "live_steps", "mark_person", "merge_players", "misdeal",
+    "new_table_code", "newest", "open_account", "open_table", "put_rules_away", "put_together", "recount_game", "redo",
+    "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_club_link",
+    "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key",
+    "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_apart",
+    "take_back_merge", "take_pen", "undo",
 ]  # fmt: skip

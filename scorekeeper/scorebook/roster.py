@@ -1,0 +1,190 @@
+"""The people of a club: added, described, put away and brought back, shown or hidden.
+
+No log of steps is kept of a roster: a write says what it wants and what the page showed. What already stands as wanted
+is done, what stands otherwise than shown is Stale; so a write that comes twice is done once. This module must not know
+a game but for drawing its board again where it shows a person.
+"""
+
+import dataclasses
+import hashlib
+import json
+from typing import Literal
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from ..entering import NotPossible
+from ..models import Club, Game, Player
+from ..models.identity import id_of
+from ..models.player import as_written
+from ..stickers import COLOURS, STICKERS
+from .merging import games_of
+from .steps import Ask, KeyReused, Stale, a_turn
+
+MOST = {"name": 60, "tag": 12, "nickname": 20}
+TRIES = 5
+
+
+@dataclasses.dataclass(frozen=True)
+class Described:
+    """What a roster says of a person."""
+
+    name: str
+    tag: str = ""
+    nickname: str = ""
+    colour: str = ""
+    sticker: str = ""
+
+    @classmethod
+    def of(cls, player: Player) -> "Described":
+        """What it says now."""
+        return cls(player.name, player.tag, player.nickname, player.colour, player.sticker)
+
+    @property
+    def seen(self) -> str:
+        """What a page that changes it says stood there: a digest of all."""
+        told = json.dumps(dataclasses.astuple(self))
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+    def as_kept(self) -> "Described":
+        """The same as it is kept: nothing unseen in it."""
+        texts = {field: as_written(getattr(self, field)) for field in MOST}
+        return dataclasses.replace(self, **texts)
+
+    def faults(self) -> dict[str, str]:
+        """What is wrong, by field."""
+        wrong = {}
+        if not self.name:
+            wrong["name"] = _("A player needs a name.")
+        elif len(self.name) > MOST["name"]:
+            wrong["name"] = _("A name has at most 60 letters.")
+        if len(self.tag) > MOST["tag"]:
+            wrong["tag"] = _("A tag has at most 12 letters.")
+        if len(self.nickname) > MOST["nickname"]:
+            wrong["nickname"] = _("A nickname has at most 20 letters.")
+        if self.colour and self.colour not in COLOURS:
+            wrong["colour"] = _("Choose a colour of the list.")
+        if self.sticker and self.sticker not in STICKERS:
+            wrong["sticker"] = _("Choose a sticker of the list.")
+        return wrong
+
+
+def locked_person(club_id: int, ask: Ask, public_id: str) -> Player:
+    """A person of a club, locked; whether this phone may write here is asked again.
+
+    Raises Http404 for one who is not there, Stale for a record that is part of another by now or was erased.
+    """
+    club = get_object_or_404(Club, pk=club_id)
+    ask.allow(club)
+    player = get_object_or_404(Player.objects.select_for_update(), club=club, public_id=public_id)
+    if player.merged_into_id or player.erased:
+        raise Stale(_("This person is no longer in the roster: they were put together with another, or erased."))
+    return player
+
+
+@a_turn()
+@transaction.atomic
+def add_person(club_id: int, ask: Ask, *, name: str, tag: str = "", guest: bool = False) -> Player:
+    """Put a person into a roster; the same key gives the one that it put there before. A guest needs no name.
+
+    Raises NotPossible for a name that cannot be or that another has, KeyReused if the key came with another name.
+    """
+    club = get_object_or_404(Club, pk=club_id)
+    ask.allow(club)
+    wanted, public_id = Described(name, tag).as_kept(), id_of(f"player {club.pk} {ask.key}")
+    if known := Player.objects.filter(club=club, public_id=public_id).first():
+        if wanted.name not in ("", known.name):
+            raise KeyReused(_("This page has already sent something else. Look at the roster and try again."))
+        return known
+    if guest and not wanted.name:
+        return add_guest(club, public_id)
+    if wrong := wanted.faults():
+        raise NotPossible(" ".join(wrong.values()))
+    try:
+        with transaction.atomic():
+            return Player.objects.create(
+                club=club, name=wanted.name, tag=wanted.tag, guest=guest, public_id=public_id
+            )  # fmt: skip
+    except IntegrityError:
+        raise NotPossible(name_is_taken()) from None
+
+
+def add_guest(club: Club, public_id: str) -> Player:
+    """Put a guest without a name into a roster: "Guest", "Guest (2)"."""
+    name = guest_name()
+    for _try in range(TRIES):
+        try:
+            with transaction.atomic():
+                return Player.objects.create(
+                    club=club, name=name, tag=free_tag(club, name), guest=True, public_id=public_id
+                )
+        except IntegrityError:  # another phone has just taken this number, or sent the same again
+            if known := Player.objects.filter(public_id=public_id).first():
+                return known
+    raise Stale(_("Other guests came at the same moment: try again."))
+
+
+def guest_name() -> str:
+    """What a guest is called who gives no name."""
+    return _("Guest")
+
+
+def free_tag(club: Club, name: str) -> str:
+    """The first number that tells a new one from all of that name; none for the first."""
+    taken = set(club.players.filter(merged_into__isnull=True, name__iexact=name).values_list("tag", flat=True))
+    numbers = (str(number) for number in range(2, len(taken) + 3))
+    return "" if "" not in taken else next(number for number in numbers if number not in taken)
+
+
+def name_is_taken() -> str:
+    """What to do about a name that another has."""
+    return _("Another player has this name: add a tag that tells the two apart.")
+
+
+@a_turn()
+@transaction.atomic
+def describe_person(club_id: int, ask: Ask, *, person: str, wanted: Described, was: str) -> Player:
+    """Change what a roster says of a person; a name is right everywhere at once.
+
+    Raises Stale if it was changed meanwhile, NotPossible for what cannot be or a name that another has.
+    """
+    player, wanted = locked_person(club_id, ask, person), wanted.as_kept()
+    stands = Described.of(player)
+    if stands == wanted:
+        return player
+    if stands.seen != was:
+        raise Stale(_("What is said of {who} was changed on another phone meanwhile.").format(who=player))
+    if wrong := wanted.faults():
+        raise NotPossible(" ".join(wrong.values()))
+    for field, value in dataclasses.asdict(wanted).items():
+        setattr(player, field, value)
+    try:
+        with transaction.atomic():
+            player.save(update_fields=list(dataclasses.asdict(wanted)))
+    except IntegrityError:
+        raise NotPossible(name_is_taken()) from None
+    draw_again(player)
+    return player
+
+
+@a_turn()
+@transaction.atomic
+def mark_person(
+    club_id: int, ask: Ask, *, person: str, mark: Literal["guest", "archived", "hidden"], value: bool
+) -> Player:
+    """Make a guest a member (or a member a guest), archive a person or bring them back, hide or show them."""
+    player = locked_person(club_id, ask, person)
+    if getattr(player, mark) != value:
+        setattr(player, mark, value)
+        player.save(update_fields=[mark])
+        if mark == "hidden":
+            draw_again(player)
+    return player
+
+
+def draw_again(player: Player) -> None:
+    """Let every board that shows a person be drawn again, once what is written is certain."""
+    games = Game.objects.filter(pk__in=games_of(player))
+    transaction.on_commit(lambda: games.update(version=F("version") + 1))
