@@ -23,7 +23,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from .clock import show_time_of
-from .models import Club, Game, Member
+from .models import Club, Game, HouseRules, Member
 from .phone import phone_of
 from .sight import see_names
 
@@ -98,6 +98,25 @@ def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Clu
         raise PermissionDenied
     show_time_of(club)
     return club
+
+
+def house_rules_for(
+    request: HttpRequest, public_id: str, least: str = "reader", club_id: str | None = None
+) -> HouseRules:
+    """Kept rules, for whoever has at least this role in their club; to read them their own link will do.
+
+    Raises Http404 for a stranger, PermissionDenied below the role.
+    """
+    if not public_id.isalnum():
+        raise Http404
+    house = get_object_or_404(HouseRules.objects.select_related("club"), public_id=public_id)
+    role = role_in_club(request, house.club) or ("reader" if phone_of(request).role_in(house) == "viewer" else "")
+    if not role or club_id not in (None, house.club.public_id):
+        raise Http404
+    if not at_least(role, least):
+        raise PermissionDenied
+    show_time_of(house.club)
+    return house
 
 
 def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:

@@ -9,6 +9,7 @@ import socket
 from base64 import urlsafe_b64encode
 from contextlib import suppress
 from functools import lru_cache
+from typing import Any
 
 import segno
 from django.conf import settings
@@ -33,7 +34,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 """Kept for documentation, so nothing is ever sent there."""
 
 
-def token(thing: Club | Game, role: str, secret: str = "") -> str:
+def token(thing: Any, role: str, secret: str = "") -> str:
     """The secret part of a link: an HMAC of 144 bits over kind, public id, role and link number, so that it can be
     shown again, is stored nowhere, and a new number revokes it.
     """
@@ -43,7 +44,7 @@ def token(thing: Club | Game, role: str, secret: str = "") -> str:
     return urlsafe_b64encode(digest[:18]).decode()
 
 
-def opens(thing: Club | Game, role: str, said: str) -> bool:
+def opens(thing: Any, role: str, said: str) -> bool:
     """Compare a link's token, in constant time; links made under an older secret still open."""
     secrets_known = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     return any(hmac.compare_digest(token(thing, role, key).encode(), said.encode()) for key in secrets_known)
@@ -52,7 +53,11 @@ def opens(thing: Club | Game, role: str, said: str) -> bool:
 def address_of(request: HttpRequest, thing: Club | Game, role: str) -> str:
     """The whole address of a link that opens a game or a club in a role."""
     kind = next(kind for kind, (model, gives) in KINDS.items() if isinstance(thing, model) and gives == role)
-    path = reverse("scorekeeper:open", args=[kind, thing.public_id, token(thing, role)])
+    return address_to(request, reverse("scorekeeper:open", args=[kind, thing.public_id, token(thing, role)]))
+
+
+def address_to(request: HttpRequest, path: str) -> str:
+    """The whole address of a path, as another phone can follow it."""
     address = request.build_absolute_uri(path)
     host, colon, port = request.get_host().partition(":")
     # At the desk of `make run` the page is open as localhost, where no other phone can follow.

@@ -147,13 +147,19 @@ def draw_parts(kind: Shape | Several | ByCard, name: str, value: Any) -> Iterato
     for part, (shape, item) in parts_of(kind, name, value).items():
         label = part.removeprefix(f"{name}.") if part != name else _("Played")
         figures = [
-            {"name": f"{part}.{key}", "label": _(KEYS[key]), "changed": ""} | draw_value(of, f"{part}.{key}", item[key])
+            {"name": f"{part}.{key}", "label": figure_label(key), "changed": ""}
+            | draw_value(of, f"{part}.{key}", item[key])
             for key, of in shape.keys.items()
             if key != "name"
         ]
         face = rules.card_face(label) if isinstance(kind, ByCard) else label
         title = _(rules.OPTIONS[name].title) if part == name else face
         yield {"name": part, "label": face, "title": title, "checked": part in there, "figures": figures}
+
+
+def figure_label(key: str) -> str:
+    """What a figure of an object is called."""
+    return _(KEYS.get(key, key))
 
 
 def draw_value(kind: object, name: str, value: Any, usual: Any = None) -> Drawn:

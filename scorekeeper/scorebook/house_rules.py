@@ -24,6 +24,7 @@ from .games import snapshot_of
 from .steps import Ask, KeyReused, Stale
 
 LONGEST_NAME, MOST_RULES = 60, 200
+MOST_EXACT, LONGEST_BID = 20, 40
 
 
 @dataclasses.dataclass(frozen=True)
@@ -133,6 +134,14 @@ def came_before(ask: Ask, wanted: Wanted, club: Club) -> HouseRulesVersion | Non
     return came
 
 
+def check_size(ruleset: rules.Ruleset) -> None:
+    """Raise NotPossible for more bids of their own than any table plays, or names that no pad can show."""
+    if len(ruleset.exact_bids) > MOST_EXACT:
+        raise NotPossible(_("At most {n} exact bids can be kept.").format(n=MOST_EXACT))
+    if any(len(bid["name"]) > LONGEST_BID for bid in ruleset.exact_bids):
+        raise NotPossible(_("The name of a bid has at most {n} letters.").format(n=LONGEST_BID))
+
+
 def free_name(club: Club, said: str, own: HouseRules | None = None) -> str:
     """The name as it is kept. Raises NotPossible if it cannot be, or other rules of the club have it."""
     name = as_written(said)
@@ -140,7 +149,9 @@ def free_name(club: Club, said: str, own: HouseRules | None = None) -> str:
         raise NotPossible(_("Give the rules a name."))
     if len(name) > LONGEST_NAME:
         raise NotPossible(_("The name of rules has at most {n} letters.").format(n=LONGEST_NAME))
-    others = club.house_rules.filter(archived=False).exclude(pk=own.pk if own else None)
+    others = club.house_rules.filter(archived=False)
+    if own:
+        others = others.exclude(pk=own.pk)
     if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise NotPossible(_("Rules called “{name}” are kept here already: choose another name.").format(name=name))
     return name
@@ -158,6 +169,7 @@ def write_name(house: HouseRules) -> None:
 
 def write_version(house: HouseRules, ask: Ask, wanted: Wanted, number: int) -> None:
     """Write one version."""
+    check_size(wanted.ruleset)
     HouseRulesVersion.objects.create(
         house_rules=house, number=number, preset=wanted.ruleset.preset, ruleset=snapshot_of(wanted.ruleset),
         agreed=list(wanted.agreed), key=ask.key, phone=ask.phone, at=timezone.now(),

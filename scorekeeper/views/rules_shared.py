@@ -1,0 +1,167 @@
+"""Rules passed on: by a link that anyone may open, as JSON, into another club; and taken in again."""
+
+import json
+import secrets
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from .. import rules, scorebook
+from ..access import at_least, club_for, clubs_of, house_rules_for, role_in_club
+from ..entering import NotPossible
+from ..htmx import HtmxHttpRequest
+from ..links import opens, qr_code
+from ..models import Club, HouseRules
+from ..phone import phone_of, remember
+from ..scoreboard.kept_rules import FORMAT, portable, ruleset_in
+from .answers import Posted, ask_of, refusal
+from .house_rules import link_to, told_of, urls_of, version_of
+from .importing import LARGEST, record_text
+
+KEYS = {"format", "name", "ruleset", "agreed"}
+
+
+@never_cache
+@require_GET
+def open_rules(request: HtmxHttpRequest, public_id: str, secret: str) -> HttpResponse:
+    """Note the link of kept rules and lead to them, as `links.open_link` does for a game."""
+    house = HouseRules.objects.select_related("club").filter(public_id=public_id).first()
+    if house is None or not opens(house, "viewer", secret):
+        return render(request, "404.html", {"revoked": house is not None}, status=404)
+    phone_of(request).open(house, "viewer")
+    answer = redirect("scorekeeper:saved_rules", house.club.public_id, house.public_id)
+    answer["Referrer-Policy"] = "no-referrer"
+    return remember(request, answer)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def share_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpResponse:
+    """The link of kept rules and their text; an organizer gives the link out anew."""
+    house = house_rules_for(request, public_id, "reader", club_id)
+    if request.method == "POST":
+        house = house_rules_for(request, public_id, "organizer", club_id)
+        was = Posted(request).number("was", 1)
+        scorebook.revoke_rules_link(house, ask_of(request, "organizer"), was=was)
+        return redirect("scorekeeper:share_rules", club_id, public_id)
+    address = link_to(request, house)
+    context = {
+        **told_of(house, scorebook.newest(house)), "urls": urls_of(house), "url": request.path, "address": address,
+        "qr": qr_code(address), "key": secrets.token_hex(16),
+        "may_write": at_least(role_in_club(request, house.club), "organizer"),
+        "json": json.dumps(portable(house.name, scorebook.newest(house)), indent=1, ensure_ascii=False),
+    }  # fmt: skip
+    return remember(request, render(request, "scorekeeper/house_rules/share.html", context))
+
+
+@never_cache
+@require_GET
+def rules_record(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpResponse:
+    """Kept rules as a file."""
+    house = house_rules_for(request, public_id, "reader", club_id)
+    told = portable(house.name, version_of(house, request.GET.get("version")))
+    answer = JsonResponse(told, json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="spades-rules-{public_id}.json"'
+    return answer
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def take_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpResponse:
+    """Keep rules that somebody else made in a club of one's own, under a name of one's own."""
+    house = house_rules_for(request, public_id, "reader", club_id)
+    clubs = [club for club in clubs_of(request) if at_least(role_in_club(request, club), "organizer")]
+    if request.method != "POST":
+        return answer_take(request, house, clubs)
+    club = club_for(request, request.POST.get("club", ""), "organizer")
+    version = scorebook.newest(house)
+    try:
+        wanted = scorebook.Wanted(Posted(request).text("name"), ruleset_in(version), version.agreed)
+        taken = scorebook.keep_rules(club.pk, ask_of(request, "organizer"), wanted)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        return answer_take(request, house, clubs, status, name=Posted(request).text("name"), chosen=club, **more)
+    return redirect("scorekeeper:saved_rules", club.public_id, taken.public_id)
+
+
+def answer_take(
+    request: HtmxHttpRequest, house: HouseRules, clubs: list[Club], status: int = 200, **more: Any
+) -> HttpResponse:
+    """Which club, under which name."""
+    chosen = more.pop("chosen", None) or next((club for club in clubs if club != house.club), None)
+    context = {
+        "house": house, "urls": urls_of(house), "url": request.path, "key": secrets.token_hex(16), "name": house.name,
+        "clubs": [
+            {"value": club.public_id, "text": club.name or _("The club of this table"), "checked": club == chosen}
+            for club in clubs
+        ],
+        "errors": [], "conflict": None, **more,
+    }  # fmt: skip
+    return remember(request, render(request, "scorekeeper/house_rules/take.html", context, status=status))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def import_rules(request: HtmxHttpRequest, club_id: str) -> HttpResponse:
+    """Keep rules that were passed on as JSON: as a whole or not at all."""
+    club = club_for(request, club_id, "organizer")
+    if request.method != "POST":
+        return answer_import(request, club, "")
+    text, too_large = record_text(request)
+    name = Posted(request).text("name")
+    if too_large:
+        return answer_import(request, club, text[:LARGEST], 422, name=name, errors=[_("That is more than 1 MB.")])
+    try:
+        wanted = read_portable(text, name)
+        house = scorebook.keep_rules(club.pk, ask_of(request, "organizer"), wanted)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        return answer_import(request, club, text, status, name=name, **more)
+    return redirect("scorekeeper:saved_rules", club.public_id, house.public_id)
+
+
+def read_portable(text: str, name: str = "") -> scorebook.Wanted:
+    """Read rules from JSON; a name that is said goes before the one that stands there.
+
+    Raises RulesError with every fault of the ruleset, NotPossible if it is no such text.
+    """
+    told = rules.parse(text)
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        raise NotPossible(_("These are no rules that can be read: their format must be “spades-rules/1”."))
+    if unknown := [str(key)[:40] for key in told if key not in KEYS]:
+        raise NotPossible(_("This part is not known: {keys}.").format(keys=", ".join(unknown[:5])))
+    agreed = told.get("agreed") or []
+    if not (isinstance(agreed, list) and len(agreed) <= 20 and all(isinstance(line, str) for line in agreed)):
+        raise NotPossible(_("What is agreed must be a list of at most 20 texts."))
+    said = told.get("name") or ""
+    if not isinstance(said, str):
+        raise NotPossible(_("The name must be a text."))
+    ruleset = rules.read_ruleset(told.get("ruleset"))
+    lines = [" ".join(line.split())[:200] for line in agreed]
+    if not storable([said, lines, ruleset.options()]):
+        raise NotPossible(_("There are signs in this text that cannot be kept."))
+    return scorebook.Wanted(name or said, ruleset, [line for line in lines if line])
+
+
+def storable(told: object) -> bool:
+    """Can every database keep these texts?"""
+    try:
+        written = json.dumps(told, ensure_ascii=False)
+        written.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\\u0000" not in written
+
+
+def answer_import(request: HtmxHttpRequest, club: Club, text: str, status: int = 200, **more: Any) -> HttpResponse:
+    """The form with what was sent."""
+    context = {
+        "club": club, "url": request.path, "key": secrets.token_hex(16), "text": text, "name": "", "errors": [],
+        "conflict": None, "list_url": reverse("scorekeeper:house_rules", args=[club.public_id]), **more,
+    }  # fmt: skip
+    return remember(request, render(request, "scorekeeper/house_rules/import.html", context, status=status))
