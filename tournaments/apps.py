@@ -1,4 +1,4 @@
-"""What Django needs to know of the app; here the ports of `scorekeeper` will be filled, once, in `ready()`."""
+"""What Django needs to know of the app; when it is ready it fills the ports of `scorekeeper`, once."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -10,3 +10,21 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
     verbose_name = _("Tournaments")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to the score-keeper."""
+        from scorekeeper import ports
+
+        from . import director, told
+
+        ports.game_written.append(director.game_written)
+        ports.game_begun.append(director.game_begun)
+        ports.consequences.append(told.consequences)
+        ports.game_context.append(told.game_context)
+        ports.game_moving.append(told.game_moving)
+        ports.club_lines.append(told.club_lines)
+        ports.club_going.append(director.leave_club)
+        ports.clubs_joined.append(director.move_races)
+        ports.player_merged.append(director.records_changed)
+        ports.player_unmerged.append(director.records_changed)
+        ports.player_erased.append(director.person_erased)

@@ -9,4 +9,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 if settings.ADMIN_PATH:
     urlpatterns.append(path(f"{settings.ADMIN_PATH}/", admin.site.urls))
+urlpatterns.append(path("races/", include("tournaments.urls")))
 urlpatterns.append(path("", include("scorekeeper.urls")))

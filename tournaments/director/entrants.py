@@ -1,0 +1,92 @@
+"""Who is in a race: somebody joins between games, leaves with the tokens kept, comes back.
+
+Two records that turn out to be one person's are not written here: a race knows its people by the record that counts;
+what follows from that is derived anew.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from scorekeeper import scorebook
+from scorekeeper.entering import NotPossible
+from scorekeeper.models import Player
+from scorekeeper.scorebook import Ask, Stale
+
+from ..facts import RaceFacts
+from ..models import Entrant, EntrantPlayer, Race
+from .steps import Told, derive, take_step
+
+MOST_ENTRANTS = 24
+
+
+def join_race(race_id: int, ask: Ask, *, people: Sequence[scorebook.Person]) -> Race:
+    """Let a person, or a pair, join between games. Raises NotPossible if they are in it or cannot be named."""
+    told = [[person.name, person.tag, person.player.pk if person.player else None] for person in people]
+
+    def change(facts: RaceFacts) -> tuple[Told, Told]:
+        must_be_open(facts)
+        if len(facts.everybody) >= MOST_ENTRANTS:
+            raise NotPossible(_("A race has at most {n} entrants.").format(n=MOST_ENTRANTS))
+        club = facts.race.club
+        players = [person.player or scorebook.add_player(club, person.name, person.tag) for person in people]
+        if len({player.pk for player in players}) < len(players):
+            raise NotPossible(_("Choose two different people."))
+        for player in players:
+            if player.pk in facts.of_player:
+                raise NotPossible(_("{who} is in this race already.").format(who=player))
+        place = max(entrant.place for entrant in facts.everybody) + 1
+        entrant = Entrant.objects.create(race=facts.race, place=place, sticker=players[0].sticker)
+        for position, player in enumerate(players):
+            EntrantPlayer.objects.create(race=facts.race, entrant=entrant, position=position, player=player)
+        return {}, {"entrant": place, "name": " + ".join(map(str, players))}
+
+    return take_step(race_id, ask, "join", {"people": told}, change)
+
+
+def must_be_open(facts: RaceFacts) -> None:
+    """Raise Stale if the race is over."""
+    if not facts.is_open:
+        raise Stale(_("The race is over."))
+
+
+def let_sit(race_id: int, ask: Ask, *, place: int, sits: bool) -> Race:
+    """Let an entrant leave (the tokens are kept) or come back. Raises NotPossible if nobody would be left to play."""
+
+    def change(facts: RaceFacts) -> tuple[Told, Told] | None:
+        entrant = next((each for each in facts.entrants if each.place == place), None)
+        if entrant is None:
+            raise NotPossible(_("Nobody in this race is called so."))
+        if entrant.sits == sits:
+            return None
+        if not sits and sum(each.sits for each in facts.entrants) <= 2:
+            raise NotPossible(_("Two must stay to play: close the race if nobody plays on."))
+        entrant.sits = sits
+        entrant.save(update_fields=["sits"])
+        return {"entrant": place, "sits": not sits}, {"entrant": place, "sits": sits, "name": facts.name(entrant)}
+
+    return take_step(race_id, ask, "sit", {"place": place, "sits": sits}, change)
+
+
+def records_changed(kept: Player, gone: Player) -> None:
+    """After two records became one person's, or two again: the tokens of their races are derived anew."""
+    races = EntrantPlayer.objects.filter(player__in=[kept, gone]).values("race")
+    for race in Race.objects.select_for_update().filter(pk__in=races).order_by("pk"):
+        derive(race)
+        redraw(race)
+
+
+def person_erased(player: Player, names: list[str]) -> None:
+    """After a person was erased: what the log of their races calls them goes."""
+    for race in Race.objects.select_for_update().filter(entrants__people__player=player).order_by("pk").distinct():
+        for step in race.steps.all():
+            if any(name in step.after.get("name", "") for name in names):
+                step.after = {**step.after, "name": str(player)}
+                step.save(update_fields=["after"])
+        redraw(race)
+
+
+def redraw(race: Race) -> None:
+    """Let the boards of a race be drawn anew."""
+    race.version += 1
+    race.save(update_fields=["version"])

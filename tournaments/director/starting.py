@@ -1,0 +1,120 @@
+"""A race begins: from a game that is played or won already, or with its first one; each game that follows belongs to
+it by itself as long as the same entrants play. What is tapped twice begins once: the page's key is the race's.
+"""
+
+from collections.abc import Sequence
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorekeeper import scorebook
+from scorekeeper.entering import NotPossible
+from scorekeeper.facts import Facts
+from scorekeeper.models import Club, Game
+from scorekeeper.scoreboard.listed import sitting
+from scorekeeper.scorebook import Ask, KeyReused
+
+from ..facts import RaceFacts, side_seats
+from ..models import Entrant, EntrantPlayer, Race, RaceGame
+from .steps import derive, digest_of, note
+
+MOST_VICTORIES = 99
+
+
+def open_race(
+    ask: Ask, home: scorebook.Home, setup: scorebook.Setup, people: Sequence[scorebook.Person], *, victories: int
+) -> Race:
+    """Begin a race and its first game. Raises as `open_table` and `start_race` do."""
+    with transaction.atomic():
+        game = scorebook.open_table(ask, home, setup, people)
+        return start_race(game.pk, ask, victories=victories)
+
+
+def start_race(game_id: int, ask: Ask, *, victories: int) -> Race:
+    """Begin a race with a game that is played or won already, which counts; its sides are the entrants.
+
+    A game that is part of a race leads to that. Raises NotPossible if the number of tokens cannot be, KeyReused if the
+    page has begun another race.
+    """
+    if not 1 <= victories <= MOST_VICTORIES:
+        raise NotPossible(_("A race is won with 1 to {n} tokens.").format(n=MOST_VICTORIES))
+    content = {"game": game_id, "victories": victories}
+    try:
+        with transaction.atomic():
+            game = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id)
+            ask.allow(game)
+            if row := RaceGame.objects.select_related("race").filter(game=game).first():
+                return begun_before(row.race, ask, content)
+            return write_race(game, ask, victories, content)
+    except IntegrityError:
+        if race := Race.objects.filter(key=ask.key).first():
+            return begun_before(race, ask, content)
+        raise
+
+
+def begun_before(race: Race, ask: Ask, content: object) -> Race:
+    """The race that there is. Raises KeyReused if this page has begun another."""
+    first = race.steps.filter(key=ask.key).first()
+    if first and first.content != digest_of("start", content):
+        raise KeyReused(_("This page has already begun another race."))
+    return race
+
+
+def write_race(game: Game, ask: Ask, victories: int, content: object) -> Race:
+    """Write a race with its entrants and its first game."""
+    now = timezone.now()
+    race = Race.objects.create(
+        club=game.club, key=ask.key, phone=ask.phone, victories=victories, created_at=now, written_at=now
+    )
+    facts = Facts.load(game)
+    players = facts.players(facts.open_number)
+    for place, seats in enumerate(side_seats(game)):
+        entrant = Entrant.objects.create(race=race, place=place, sticker=players[seats[0]].sticker)
+        for position, seat in enumerate(seats):
+            EntrantPlayer.objects.create(race=race, entrant=entrant, position=position, player=players[seat])
+    RaceGame.objects.create(race=race, number=1, game=game, added_at=now)
+    note(race, ask, "start", content, game=1)
+    derive(race, but=game)
+    scorebook.redraw_games([game.pk])
+    return race
+
+
+def game_begun(game: Game, previous: Game) -> None:
+    """A game that follows one of an open race belongs to it if the same entrants play and no other game is going on."""
+    row = RaceGame.objects.filter(game=previous).first() if previous.has_context else None
+    if row is None:
+        return
+    race = Race.objects.select_for_update().get(pk=row.race_id)
+    facts = RaceFacts.load(race)
+    if not facts.is_open or facts.going or not all_entered(facts, game):
+        return
+    number = facts.rows[-1].number + 1
+    RaceGame.objects.create(race=race, number=number, game=game, added_at=game.created_at)
+    note(race, Ask(game.key, game.phone), "game", {"game": game.pk}, game=number)
+    derive(race, but=game)
+    scorebook.redraw_games([game.pk])
+
+
+def all_entered(facts: RaceFacts, game: Game) -> bool:
+    """Is each side of a game an entrant, whole and alone?"""
+    players = sitting(game)
+    entered = {frozenset(player.pk for player in facts.people(entrant)) for entrant in facts.entrants}
+    return all(frozenset(players[seat].pk for seat in seats) in entered for seats in side_seats(game))
+
+
+def revoke_link(race: Race) -> None:
+    """Give the link of a race a new number: what was given out so far opens nothing any more."""
+    Race.objects.filter(pk=race.pk).update(viewer_link=F("viewer_link") + 1, version=F("version") + 1)
+
+
+def move_races(club: Club, into: Club) -> None:
+    """When one club becomes part of another, or goes back: its races go with those games of theirs that went."""
+    races = Race.objects.filter(club=club, games__game__club=into)
+    Race.objects.filter(pk__in=list(races.values_list("pk", flat=True))).update(club=into)
+
+
+def leave_club(club: Club) -> None:
+    """Before a club is deleted: its races go."""
+    Race.objects.filter(club=club).delete()

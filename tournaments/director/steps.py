@@ -1,0 +1,118 @@
+"""One step: the way in which a race changes; and what follows from its games, which is never counted on but replayed.
+
+A step locks the race, looks whether the page came before, lets a change write, derives tokens and winner anew and keeps
+what it did in the log.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorekeeper import scorebook
+from scorekeeper.models import Game
+from scorekeeper.scorebook import Ask, KeyReused
+from scorekeeper.scorebook.steps import a_turn
+
+from ..facts import RaceFacts
+from ..models import Race, RaceGame, RaceStep
+
+Told = Mapping[str, Any]
+Change = Callable[[RaceFacts], tuple[Told, Told] | None]
+
+
+@a_turn()
+@transaction.atomic
+def take_step(
+    race_id: int, ask: Ask, action: str, content: Mapping[str, Any], change: Change, game: int | None = None
+) -> Race:
+    """Carry a change out once. The change writes and gives what stood before and what stands now, None for nothing.
+
+    Raises KeyReused if the page has sent something else before, and what the change raises.
+    """
+    race = locked(race_id, ask)
+    if came_before(race, ask, action, content):
+        return race
+    told = change(RaceFacts.load(race))
+    if told is not None:
+        note(race, ask, action, content, told, game)
+        derive(race)
+    return race
+
+
+def locked(race_id: int, ask: Ask) -> Race:
+    """The race, locked. Raises what `ask` raises if this phone may not write in it."""
+    race = get_object_or_404(Race.objects.select_for_update(of=("self",)).select_related("club"), pk=race_id)
+    ask.allow(race)
+    return race
+
+
+def digest_of(action: str, content: object) -> str:
+    """What tells whether a write is the same one."""
+    return hashlib.sha256(json.dumps([action, content], sort_keys=True).encode()).hexdigest()
+
+
+def came_before(race: Race, ask: Ask, action: str, content: object) -> bool:
+    """Was this very write done before? Raises KeyReused if the page has done something else."""
+    came = race.steps.filter(key=ask.key).first()
+    if came and came.content != digest_of(action, content):
+        raise KeyReused(_("This page has already sent something else. Look at the race and try again."))
+    return came is not None
+
+
+def note(
+    race: Race,
+    ask: Ask,
+    action: str,
+    content: object,
+    told: tuple[Told, Told] = ({}, {}),
+    game: int | None = None,
+) -> None:
+    """Keep a write in the log, and count it."""
+    race.version += 1
+    race.written_at = timezone.now()
+    race.save(update_fields=["version", "written_at"])
+    RaceStep.objects.create(
+        race=race, number=race.version, key=ask.key, content=digest_of(action, content), action=action, game=game,
+        before=dict(told[0]), after=dict(told[1]), reason=ask.reason, phone=ask.phone, at=race.written_at,
+    )  # fmt: skip
+
+
+def derive(race: Race, but: Game | None = None) -> RaceFacts:
+    """Set who has the token of each game, and who has won; then let the boards of its games be drawn anew.
+
+    `but` is the game whose write made it necessary: its board is drawn anew by that.
+    """
+    facts = RaceFacts.load(race)
+    for row in facts.rows:
+        awarded = facts.awarded(row)
+        if row.awarded_id != awarded:
+            row.awarded_id, row.sticker = awarded, ""
+            row.save(update_fields=["awarded", "sticker"])
+    race.winner = facts.winner
+    race.save(update_fields=["winner"])
+    games = [row.game_id for row in facts.rows if row.game_id and (but is None or row.game_id != but.pk)]
+    # Not before the commit: a game is never locked after its race.
+    transaction.on_commit(lambda: scorebook.redraw_games(games[-2:]))
+    return facts
+
+
+def game_written(game: Game) -> None:
+    """After a write to a game of a race: if a token hangs on it, or a write on the list of games, derive it anew."""
+    if not game.has_context:
+        return
+    row = RaceGame.objects.filter(game=game).first()
+    if row is None or (row.awarded_id is None and game.winner is None):
+        return
+    race = Race.objects.select_for_update().get(pk=row.race_id)
+    before = list(race.games.values_list("awarded", "sticker"))
+    derive(race, but=game)
+    if before != list(race.games.values_list("awarded", "sticker")):
+        race.version += 1
+        race.written_at = timezone.now()
+        race.save(update_fields=["version", "written_at"])

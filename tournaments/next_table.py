@@ -1,0 +1,158 @@
+"""Who sits where in the next game of a race, who deals, by which rules; what must be asked before.
+
+The deal goes on: who would deal the next hand deals, or, if they do not play, the next to the left who does. Nothing
+here writes.
+"""
+
+import dataclasses
+import random
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scorekeeper import rules, scorebook
+from scorekeeper.facts import Facts
+from scorekeeper.forms.house_rules import preset_of
+from scorekeeper.forms.next_game import next_dealer
+from scorekeeper.models import Game, Player
+from scorekeeper.scoreboard.listed import sitting
+from scorekeeper.scoreboard.naming import title_of
+
+from .facts import RaceFacts, rules_of
+from .models import Entrant
+
+SIDES = {1: "solo", 2: "pairs", 3: "trios"}
+
+
+@dataclasses.dataclass
+class NextTable:
+    """The next game as the form has it; an empty form is what the table did last time."""
+
+    facts: RaceFacts
+    fields: QueryDict
+
+    @cached_property
+    def previous(self) -> Game | None:
+        """The last game that was played with the app."""
+        return self.facts.last.game if self.facts.last else None
+
+    @cached_property
+    def playing(self) -> list[Entrant]:
+        """Who plays this game: those who are ticked, or, where nothing was asked, all who have not left."""
+        if "asked" not in self.fields:
+            return [entrant for entrant in self.facts.entrants if entrant.sits]
+        ticked = set(self.fields.getlist("plays"))
+        return [entrant for entrant in self.facts.entrants if str(entrant.place) in ticked]
+
+    @cached_property
+    def size(self) -> tuple[int, str]:
+        """How many play, and who with whom."""
+        people = [len(self.facts.people(entrant)) for entrant in self.playing]
+        return sum(people), SIDES.get(max(people, default=1), "solo")
+
+    @cached_property
+    def rulesets(self) -> dict[str, rules.Ruleset]:
+        """The rules that so many can play by: those of the last game of this size first, then the presets."""
+        known: dict[str, rules.Ruleset] = {}
+        for row in reversed(self.facts.rows):
+            if row.game and not known and self.fits(rules_of(row.game)):
+                known[f"game-{row.number}"] = rules_of(row.game)
+        presets = {name: preset_of(name) for name in rules.PRESETS}
+        return known | {name: preset for name, preset in presets.items() if self.fits(preset)}
+
+    def fits(self, ruleset: rules.Ruleset) -> bool:
+        """Can these play by it?"""
+        return (ruleset.players, ruleset.sides) == self.size
+
+    @cached_property
+    def asks_rules(self) -> bool:
+        """Must the rules be asked for: do more or fewer play than last time?"""
+        return self.previous is None or not self.fits(rules_of(self.previous))
+
+    @cached_property
+    def chosen(self) -> str:
+        """The rules that are chosen; where nothing need be asked those of the last game."""
+        said = self.fields.get("rules", "")
+        if said in self.rulesets:
+            return said
+        return "" if self.asks_rules else next(iter(self.rulesets), "")
+
+    def faults(self) -> list[str]:
+        """What is still to be said."""
+        if not self.rulesets:
+            told = _("No game is for these {n}: say who plays and who sits out.")
+            return [told.format(n=self.size[0])]
+        return [] if self.chosen else [_("{n} play now: say by which rules.").format(n=self.size[0])]
+
+    def seats(self, draw: bool) -> tuple[list[Player], int]:
+        """Who sits where, and the seat that deals first."""
+        ruleset = self.rulesets[self.chosen]
+        if draw:
+            drawn = random.SystemRandom().sample(self.playing, len(self.playing))
+            return self.around(ruleset, drawn), 0
+        before = sitting(self.previous) if self.previous else []
+        people = {player.pk for entrant in self.playing for player in self.facts.people(entrant)}
+        if self.previous and {player.pk for player in before} == people and self.fits(rules_of(self.previous)):
+            return before, next_dealer(Facts.load(self.previous))
+        places = {player.pk: place for place, player in enumerate(before)}
+        there = sorted(self.playing, key=lambda each: places.get(self.facts.people(each)[0].pk, len(places)))
+        players = self.around(ruleset, there)
+        return players, self.dealer(before, players)
+
+    def around(self, ruleset: rules.Ruleset, order: Sequence[Entrant]) -> list[Player]:
+        """The entrants around the table, one a side."""
+        sitting_at: dict[int, Player] = {}
+        for entrant, seats in zip(order, ruleset.side_seats, strict=True):
+            sitting_at |= dict(zip(seats, self.facts.people(entrant), strict=True))
+        return [sitting_at[seat] for seat in range(ruleset.players)]
+
+    def dealer(self, before: Sequence[Player], players: Sequence[Player]) -> int:
+        """The seat of who would have dealt next, or of the next to the left who plays."""
+        first = next_dealer(Facts.load(self.previous)) if self.previous else 0
+        turn = [before[(first + step) % len(before)].pk for step in range(len(before))]
+        now = [player.pk for player in players]
+        return next((now.index(pk) for pk in turn if pk in now), 0)
+
+    def setup(self, draw: bool) -> scorebook.Setup:
+        """What the pen needs to start it."""
+        players, dealer = self.seats(draw)
+        agreed = self.previous.agreed if self.previous and not self.asks_rules else []
+        return scorebook.Setup(self.rulesets[self.chosen], players, dealer, agreed=agreed, previous=self.previous)
+
+    def context(self) -> dict[str, Any]:
+        """What the page draws."""
+        draw = self.fields.get("seats") == "draw"
+        seats = {"same": _("Same seats, the deal goes on"), "draw": _("The app draws seats and dealer")}
+        return {
+            "title": title_of(self.rulesets[self.chosen].preset) if self.chosen else "",
+            "after": self.facts.rows[-1].number,
+            "plays": list(self.draw_plays()),
+            "rules": list(self.draw_rules()) if self.asks_rules else [],
+            "seats": [
+                {"value": value, "text": text, "checked": (value == "draw") == draw} for value, text in seats.items()
+            ],
+            "deal_text": self.deal_text() if self.chosen else "",
+        }
+
+    def deal_text(self) -> str:
+        """Whose deal it is."""
+        players, dealer = self.seats(False)
+        return _("{who} deals first: the deal goes on.").format(who=players[dealer])
+
+    def draw_plays(self) -> Iterator[dict[str, Any]]:
+        """Each entrant, to be ticked."""
+        for entrant in self.facts.entrants:
+            small = "" if entrant.sits else _("has left")
+            checked = entrant in self.playing
+            yield {"value": entrant.place, "text": self.facts.name(entrant), "small": small, "checked": checked}
+
+    def draw_rules(self) -> Iterator[dict[str, Any]]:
+        """The rules to choose from."""
+        for value, ruleset in self.rulesets.items():
+            small = _("as in game {n}").format(n=value.removeprefix("game-")) if value.startswith("game-") else ""
+            yield {
+                "value": value, "text": title_of(ruleset.preset), "small": small, "checked": value == self.chosen,
+            }  # fmt: skip

@@ -1,0 +1,127 @@
+"""Reads a race into exactly what the token board shows: one value that a template draws. Nothing here writes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scorekeeper.access import at_least
+from scorekeeper.links import token
+from scorekeeper.models import Game
+from scorekeeper.scoreboard.listed import day_of, is_over, scores_of, state_of
+from scorekeeper.stickers import STICKERS
+
+from .facts import RaceFacts
+from .models import Entrant, RaceGame
+from .told import near_told, title_of
+
+Drawn = dict[str, Any]
+PAGES = ("poll", "next", "corrections", "people", "share")
+
+
+def etag(race: Any, role: str) -> str:
+    """What a token board depends on: the versions of the race and of its last game, who looks, in which language."""
+    return f"{race.version}-{race.game_version}-{role}-{get_language()}"
+
+
+def board(facts: RaceFacts, role: str, *, in_club: bool) -> Drawn:
+    """The token board for a role; a reader who is not `in_club` came by the link of the race and follows its games by
+    theirs.
+    """
+    race = facts.race
+    address = reverse("tournaments:race", args=[race.public_id])
+    may_play, winner = at_least(role, "starter"), facts.winner
+    drawn = {
+        "id": race.public_id,
+        "etag": etag(race, role),
+        "url": address,
+        "urls": {page: f"{address}{page}/" for page in PAGES} | {"tv": f"{address}?tv=1"},
+        "title": title_of(race),
+        "may_play": may_play,
+        "may_correct": at_least(role, "organizer"),
+        "can_go_on": may_play and facts.is_open and not facts.going,
+        "over": not facts.is_open,
+        "closed": race.closed_at is not None and winner is None,
+        "winner": side(facts, winner, may_play) if winner else None,
+        "sides": [side(facts, entrant, may_play) for entrant in facts.entrants],
+        "going": [going(row, in_club) for row in facts.going],
+        "near": near_told(facts),
+        "games": [game_line(facts, row, in_club, may_play) for row in facts.rows],
+    }
+    return drawn
+
+
+def side(facts: RaceFacts, entrant: Entrant, may_play: bool) -> Drawn:
+    """One side of the board: its name, and a place for each token that wins the race."""
+    tokens = facts.tokens(entrant)
+    held = [row for row in facts.rows if facts.awarded(row) == entrant.pk]
+    return {
+        "name": facts.name(entrant),
+        "tokens": tokens,
+        "text": _("{n} of {victories}").format(n=tokens, victories=facts.race.victories),
+        "stickers": [sticker_of(facts, row, may_play) for row in held],
+        "places": range(facts.race.victories - tokens),
+        "left": not entrant.sits,
+        "near": entrant in facts.can_win_now,
+        "won": entrant == facts.winner,
+    }
+
+
+def sticker_of(facts: RaceFacts, row: RaceGame, may_play: bool) -> Drawn:
+    """A token with its sticker; where none was chosen yet, the plain token."""
+    name = str(STICKERS.get(row.sticker, _("no sticker yet")))
+    url = reverse("tournaments:sticker", args=[facts.race.public_id, row.number]) if may_play else ""
+    label = _("Game {n}: {sticker}").format(n=row.number, sticker=name)
+    return {"id": row.sticker if row.sticker in STICKERS else "", "label": label, "url": url, "number": row.number}
+
+
+def game_url(game: Game, in_club: bool) -> str:
+    """Where the board of a game is; who came by the link of the race is given that of the game."""
+    if in_club:
+        return reverse("scorekeeper:game", args=[game.public_id])
+    return reverse("scorekeeper:open", args=["watch", game.public_id, token(game, "viewer")])
+
+
+def going(row: RaceGame, in_club: bool) -> Drawn:
+    """A game that is being played."""
+    if row.game is None:
+        raise ValueError(row)
+    text = _("Game {n}: {state}").format(n=row.number, state=state_of(row.game))
+    return {"url": game_url(row.game, in_club), "text": text}
+
+
+def game_line(facts: RaceFacts, row: RaceGame, in_club: bool, may_play: bool) -> Drawn:
+    """A game in the list."""
+    awarded = facts.awarded(row)
+    return {
+        "number": row.number,
+        "who": facts.name(facts.by_pk[awarded]) if awarded else "–",
+        "text": ", ".join(game_told(facts, row)),
+        "url": game_url(row.game, in_club) if row.game else "",
+        "sticker": sticker_of(facts, row, may_play) if awarded else None,
+        "correct_url": reverse("tournaments:correct", args=[facts.race.public_id, row.number]),
+    }
+
+
+def game_told(facts: RaceFacts, row: RaceGame) -> Iterator[str]:
+    """How a game went."""
+    if not row.counts:
+        yield _("taken out")
+    elif row.game is None:
+        yield _("played without the app")
+    elif row.ruled:
+        yield _("ruled")
+    elif is_over(row.game) and row.game.winner is None:
+        yield _("nobody won")
+    elif not is_over(row.game):
+        yield _("being played")
+    elif facts.won(row) and not facts.awarded(row):
+        yield _("after the end of the race")
+    if row.reason:
+        yield row.reason
+    if row.game and row.game.hands_played:
+        yield scores_of(row.game)
+    if row.game:
+        yield day_of(row.game, row.game.created_at)

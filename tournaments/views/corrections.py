@@ -1,0 +1,176 @@
+"""What the organizer corrects, with a reason: who has won a game, one played without the app, one that does not count;
+the race closed and taken up again. What it would change is said before it is made.
+"""
+
+import copy
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.entering import number_in
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.views.asking import reason_choices
+
+from .. import director
+from ..access import race_for
+from ..facts import RaceFacts
+from ..models import Race, RaceGame
+from ..raceboard import board
+from ..told import changes_told, log_told
+from .answers import answer_page, ask_in_race
+
+LEAST = "organizer"
+REASONS = (
+    gettext_lazy("the cards were counted again"),
+    gettext_lazy("agreed by the table"),
+    gettext_lazy("entered wrongly"),
+    gettext_lazy("played on paper"),
+)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def corrections(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The games to correct, a game played without the app, the race closed; the log."""
+    race, role = race_for(request, public_id, LEAST)
+    if request.method == "GET":
+        return answer_list(request, RaceFacts.load(race), role)
+    posted, ask = Posted(request), ask_in_race(request, LEAST)
+    what = posted.one_of("do", ("paper", "close", "reopen"))
+    try:
+        if what != "paper":
+            (director.close_race if what == "close" else director.reopen_race)(race.pk, ask)
+            return redirect("tournaments:corrections", public_id)
+        after, won = number_in(posted.text("after", most=5), 10_000), posted.text("won", most=8)
+        facts = RaceFacts.load(race)
+        if posted.text("step") != "save":
+            preview = previewed(facts, facts.with_row(director.paper_row(facts, won)))
+            return answer_list(request, facts, role, preview=preview)
+        director.add_paper_game(race.pk, ask, won=won, after=-1 if after is None else after)
+    except REFUSALS as error:
+        status, more = refusal(error)
+        return answer_list(request, RaceFacts.load(race), role, status=status, **more)
+    return redirect("tournaments:corrections", public_id)
+
+
+def answer_list(
+    request: HtmxHttpRequest, facts: RaceFacts, role: str, *, status: int = 200, **more: object
+) -> HttpResponse:
+    """The list, with the form of a game that was played without the app."""
+    posted = Posted(request)
+    context = {
+        "heading": _("Corrections"),
+        "games": board(facts, role, in_club=True)["games"],
+        "winners": winners(facts, posted.text("won", most=8)),
+        "after": facts.rows[-1].number,
+        "open": facts.is_open,
+        "closed": facts.race.closed_at is not None,
+        "won": facts.winner is not None,
+        "paper_open": bool(posted.text("do") == "paper"),
+        **reasons(request),
+        "log": list(log_told(facts, facts.race.steps.order_by("-number")[:40])),
+    }
+    return answer_page(request, facts.race, "corrections", {**context, **more}, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def correct(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Who has won one game, and whether it counts."""
+    race, _role = race_for(request, public_id, LEAST)
+    facts = RaceFacts.load(race)
+    row = facts.row(number)
+    if row is None:
+        raise Http404
+    if request.method == "GET":
+        return answer_game(request, facts, row)
+    posted, ask = Posted(request), ask_in_race(request, LEAST)
+    won, was = posted.text("won", most=8), posted.text("was", most=40)
+    try:
+        if posted.text("step") != "save":
+            return answer_game(request, facts, row, preview=previewed(facts, as_ruled(facts, row, won)))
+        save(race, ask, number, won, was)
+    except REFUSALS as error:
+        status, more = refusal(error)
+        facts = RaceFacts.load(race)
+        return answer_game(request, facts, facts.row(number) or row, status=status, **more)
+    return redirect("tournaments:corrections", public_id)
+
+
+def save(race: Race, ask: Ask, number: int, won: str, was: str) -> None:
+    """Write what was said of a game: out, in again, or who has won."""
+    if won in ("out", "in"):
+        director.take_out(race.pk, ask, number=number, counts=won == "in", was=was)
+    else:
+        director.rule_game(race.pk, ask, number=number, won=won, was=was)
+
+
+def as_ruled(facts: RaceFacts, row: RaceGame, won: str) -> RaceFacts:
+    """The race as it would stand."""
+    changed = copy.copy(row)
+    if won in ("out", "in"):
+        changed.counts = won == "in"
+    else:
+        director.apply_ruling(facts, changed, won)
+    return facts.with_row(changed)
+
+
+def previewed(before: RaceFacts, after: RaceFacts) -> dict[str, Any]:
+    """What it would change."""
+    lines = list(changes_told(before, after)) or [_("No token changes.")]
+    return {"title": _("What it would change"), "lines": lines, "warnings": []}
+
+
+def winners(facts: RaceFacts, chosen: str) -> list[dict[str, Any]]:
+    """Who may have won a game."""
+    told = [(str(each.place), facts.name(each)) for each in facts.entrants]
+    return choices([*told, (director.NOBODY, _("nobody"))], chosen)
+
+
+def choices(told: Iterable[tuple[str, str]], chosen: str) -> list[dict[str, Any]]:
+    """Something to choose from."""
+    return [{"value": value, "text": text, "checked": value == chosen} for value, text in told]
+
+
+def reasons(request: HtmxHttpRequest) -> dict[str, Any]:
+    """Why: a chip, or own words."""
+    posted = Posted(request)
+    texts = [str(text) for text in REASONS]
+    return {
+        "reasons": reason_choices(texts, posted.text("reason")),
+        "reason_text": posted.text("reason_text"),
+    }
+
+
+def answer_game(
+    request: HtmxHttpRequest, facts: RaceFacts, row: RaceGame, *, status: int = 200, **more: object
+) -> HttpResponse:
+    """The form of one game."""
+    posted = Posted(request)
+    stands = "out" if not row.counts else told_winner(row)
+    chosen = posted.text("won", most=8) or stands
+    more_choices = [("out", _("It does not count"))] if row.counts else [("in", _("It counts again"))]
+    if row.game_id:
+        more_choices.insert(0, (director.CARDS, _("as the cards say")))
+    context = {
+        "heading": _("Who has won game {n}?").format(n=row.number),
+        "was": director.ruling_key(row),
+        "winners": [*winners(facts, chosen), *choices(more_choices, chosen)],
+        **reasons(request),
+    }
+    return answer_page(request, facts.race, "correct", {**context, **more}, status=status)
+
+
+def told_winner(row: RaceGame) -> str:
+    """Who has won as it stands, in the words of the form."""
+    if not row.ruled:
+        return director.CARDS
+    return str(row.ruled_for.place) if row.ruled_for else director.NOBODY

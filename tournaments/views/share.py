@@ -1,0 +1,48 @@
+"""The link of a token board: opened, given out, replaced by a new one."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.links import address_to, opens, qr_code, token
+from scorekeeper.phone import phone_of, remember
+from scorekeeper.views.answers import ask_of
+
+from .. import director
+from ..access import race_for
+from ..models import Race
+from .answers import answer_page
+
+LEAST = "starter"
+
+
+@never_cache
+@require_GET
+def open_link(request: HtmxHttpRequest, public_id: str, secret: str) -> HttpResponse:
+    """Note the link in the phone's cookie and lead to the plain address."""
+    race = Race.objects.filter(public_id=public_id).first()
+    if race is None or not opens(race, "viewer", secret):
+        return render(request, "404.html", {"revoked": race is not None}, status=404)
+    phone_of(request).open(race, "viewer")
+    answer = redirect("tournaments:race", public_id)
+    answer["Referrer-Policy"] = "no-referrer"
+    return remember(request, answer)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The link to pass round, the TV; a POST gives out a new link and stops the old one."""
+    race, _role = race_for(request, public_id, LEAST)
+    if request.method == "POST":
+        ask_of(request)  # the form of a page of ours
+        director.revoke_link(race)
+        return redirect("tournaments:share", public_id)
+    address = address_to(request, reverse("tournaments:open", args=[public_id, token(race, "viewer")]))
+    tv = f"{reverse('tournaments:race', args=[public_id])}?tv=1"
+    context = {"heading": _("Share the token board"), "address": address, "qr": qr_code(address), "tv_url": tv}
+    return answer_page(request, race, "share", context)
