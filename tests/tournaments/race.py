@@ -1,0 +1,105 @@
+"""A race to test at: games that are won in two hands, and the phones at its board."""
+
+from typing import Any
+
+from django.test import Client
+
+from scorekeeper import scorebook
+from scorekeeper.facts import Facts
+from scorekeeper.links import token
+from scorekeeper.models import Game
+from tests.table import HTMX, ask, facts_of, imported, key, link, record_of
+from tournaments import director
+from tournaments.facts import RaceFacts
+from tournaments.models import Race
+from tournaments.next_table import NextTable
+
+PRESET = "cutthroat-4"
+SHORT: dict[str, Any] = {"target": 60}
+WON = [["6", "2", "2", "2"], [6, 2, 3, 2]]
+LEVEL = [["6", "6", "1", "0"], [6, 6, 1, 0]]
+
+
+def won_by(seat: int) -> dict[str, Any]:
+    """A hand with which one seat reaches the target alone."""
+    bids = ["2"] * 4
+    tricks = [2] * 4
+    bids[seat], tricks[seat] = "7", 7
+    return {"bids": bids, "tricks": tricks}
+
+
+def first_game(winner: int | None = 0, preset: str = PRESET) -> Game:
+    """A game of four with a hand played; None: nobody has won it yet."""
+    hands = [won_by(winner)] if winner is not None else []
+    return imported(record_of(preset, *hands, options=SHORT))
+
+
+def race_of(victories: int = 3, winner: int | None = 0) -> Race:
+    """A race that began with a game."""
+    return director.start_race(first_game(winner).pk, ask(), victories=victories)
+
+
+def fresh(race: Race) -> RaceFacts:
+    """The race as it stands in the database."""
+    return RaceFacts.load(Race.objects.select_related("club").get(pk=race.pk))
+
+
+def tokens(race: Race) -> dict[str, int]:
+    """Who has how many, as the rows say."""
+    facts = fresh(race)
+    told = [facts.name(facts.by_pk[row.awarded_id]) for row in facts.rows if row.awarded_id]
+    assert {name: told.count(name) for name in set(told)} == {
+        facts.name(each): facts.tokens(each) for each in facts.entrants if facts.tokens(each)
+    }
+    return {name: told.count(name) for name in sorted(set(told))}
+
+
+def go_on(race: Race) -> Game:
+    """Start the next game as one tap does."""
+    from django.http import QueryDict
+
+    facts = fresh(race)
+    setup = NextTable(facts, QueryDict()).setup(False)
+    return director.next_game(race.pk, ask(), setup, after=facts.rows[-1].number)
+
+
+def win(game: Game, name: str) -> Facts:
+    """Let somebody win a game that has begun, in one hand."""
+    from tests.table import play
+
+    seat = facts_of(game).names().index(name)
+    hand = won_by(seat)
+    return play(game, hand["bids"], hand["tricks"])
+
+
+def undo_last(game: Game) -> Facts:
+    """Take the last step of a game back."""
+    step = scorebook.live_steps(game).first()
+    return scorebook.undo(game.pk, ask(), step=step.number)
+
+
+class Watcher:
+    """A phone at the token board."""
+
+    def __init__(self, race: Race, who: str = "Alice") -> None:
+        self.race, self.client = race, Client()
+        self.address = f"/races/{race.public_id}/"
+        first = race.games.exclude(game=None).first()
+        if who in ("Alice", "Bob", "Vera") and first and first.game:
+            self.client.get(link(first.game, who))
+        elif who == "reader":
+            self.client.get(f"/races/open/{race.public_id}/{token(race, 'viewer')}/")
+
+    def get(self, page: str = "", **headers: str) -> Any:
+        """Open a page of the race."""
+        return self.client.get(self.address + page, headers=headers)
+
+    def post(self, page: str, htmx: bool = False, **fields: Any) -> Any:
+        """Send a form to a page of the race."""
+        return self.client.post(self.address + page, {"key": key(), **fields}, headers=HTMX if htmx else None)
+
+    def board(self) -> dict[str, Any]:
+        """What the token board shows."""
+        page = self.get()
+        assert page.status_code == 200, page.status_code
+        return dict(page.context["race"])

@@ -1,0 +1,106 @@
+"""The tourney of the official cutthroat rules at one table, from "play on for tokens" to the ceremony, by the pages."""
+
+import pytest
+
+from scorekeeper.models import Game
+from tests.table import Phone, key
+from tests.tournaments.race import Watcher, first_game, fresh, go_on, race_of, tokens, undo_last, win
+from tournaments.models import Race, RaceGame
+
+pytestmark = pytest.mark.django_db
+
+
+def test_play_on_for_tokens_counts_the_game_just_won() -> None:
+    game = first_game(0)
+    bob = Phone(game)
+    line = next(line for line in bob.board()["context"] if line["url"])
+    assert line["text"] == "Play on for tokens"
+    page = bob.client.get(line["url"])
+    assert page.status_code == 200
+    assert page.context["text"] == "Ana has the first token."
+    answer = bob.client.post(line["url"], {"key": key(), "victories": "3"})
+    race = Race.objects.get()
+    assert answer["Location"] == f"/races/{race.public_id}/"
+    assert tokens(race) == {"Ana": 1}
+    assert race.victories == 3
+
+
+def test_from_the_winners_screen_to_the_ceremony() -> None:
+    race = race_of(2)
+    alice = Watcher(race)
+    assert alice.board()["can_go_on"]
+    assert alice.get("next/").context["deal_text"] == "Bea deals first: the deal goes on."
+    answer = alice.post("next/", after="1")
+    second = Game.objects.get(pk=RaceGame.objects.get(race=race, number=2).game_id)
+    assert answer["Location"] == f"/games/{second.public_id}/"
+    assert second.first_dealer == 1
+    assert second.scores == [0, 0, 0, 0]
+    assert alice.board()["near"] == ["Ana wins the race with this game"]
+    win(second, "Ana")
+    board = alice.board()
+    assert board["winner"]["name"] == "Ana"
+    assert board["winner"]["text"] == "2 of 2"
+    assert not board["can_go_on"]
+    page = alice.get()
+    assert b"ceremony" in page.content
+
+
+def test_a_game_of_a_race_says_so_on_its_pad_and_what_follows_on_its_winners_screen() -> None:
+    race = race_of(3)
+    second = go_on(race)
+    bob = Phone(second)
+    assert bob.board()["context"] == [{"text": "Race to 3 tokens: Ana 1", "url": f"/races/{race.public_id}/"}]
+    win(second, "Ana")
+    board = bob.board()
+    assert [line["text"] for line in board["context"]] == [
+        "Race to 3 tokens: Ana 2", "Choose a sticker", "Token board", "Next game of the race",
+    ]  # fmt: skip
+    assert board["follow"]["url"] == f"/races/{race.public_id}/next/"
+    vera = Phone(second, "Vera")
+    assert [line["text"] for line in vera.board()["context"]] == ["Race to 3 tokens: Ana 2", "Token board"]
+
+
+def test_undo_of_a_win_takes_the_token_and_opens_the_race_again() -> None:
+    race = race_of(2)
+    second = go_on(race)
+    win(second, "Ana")
+    assert Race.objects.get().winner is not None
+    undo_last(second)
+    assert Race.objects.get().winner is None
+    assert tokens(race) == {"Ana": 1}
+
+
+def test_undo_of_a_win_after_the_next_game_began_leaves_that_game_in_the_list() -> None:
+    race = race_of(3)
+    second = go_on(race)
+    win(second, "Bea")
+    third = go_on(race)
+    undo_last(second)
+    assert [row.game for row in fresh(race).rows][1:] == [second, third]
+    assert tokens(race) == {"Ana": 1}
+    win(third, "Bea")
+    assert tokens(race) == {"Ana": 1, "Bea": 1}
+
+
+def test_a_rematch_belongs_to_the_race() -> None:
+    race = race_of(3)
+    first = fresh(race).rows[0].game
+    bob = Phone(first)
+    bob.post("rematch/", seats="same")
+    assert RaceGame.objects.filter(race=race).count() == 2
+
+
+def test_a_sticker_is_chosen_and_kept_until_the_token_goes() -> None:
+    race = race_of(3)
+    second = go_on(race)
+    win(second, "Bea")
+    alice = Watcher(race)
+    page = alice.get("games/2/sticker/")
+    assert page.context["heading"] == "A sticker for Bea"
+    answer = alice.post("games/2/sticker/", sticker="cat", was=page.context["was"])
+    assert answer.status_code == 302
+    assert [each["id"] for each in alice.board()["sides"][1]["stickers"]] == ["cat"]
+    assert alice.post("games/2/sticker/", sticker="fox", was=page.context["was"]).status_code == 409
+    undo_last(second)
+    row = RaceGame.objects.get(race=race, number=2)
+    assert (row.awarded, row.sticker) == (None, "")
