@@ -24,7 +24,7 @@ def newest_versions(club: Club) -> list[HouseRulesVersion]:
         HouseRulesVersion.objects.filter(house_rules__club=club)
         .annotate(newest=Max("house_rules__versions__number"))
         .filter(number=F("newest"))
-        .select_related("house_rules")
+        .select_related("house_rules__club")
     )
     return sorted(counting, key=lambda version: version.house_rules.name.casefold())
 

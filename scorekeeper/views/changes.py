@@ -4,12 +4,13 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from .. import rules as law
 from .. import scorebook
-from ..access import game_for_reader, game_for_scorer
+from ..access import at_least, game_for_reader, game_for_scorer, role_in_club
 from ..facts import Facts
 from ..forms.house_rules import drawn, read_options, ruleset_from
 from ..htmx import HtmxHttpRequest
@@ -55,7 +56,7 @@ def rules_form(
     request: HtmxHttpRequest, facts: Facts, may_write: bool, values: dict[str, Any] | None = None
 ) -> dict[str, Any]:
     """The rules told, and the options as they stand or were chosen."""
-    told = rules_told(facts)
+    told = {**rules_told(facts), "keep_url": keep_url(request, facts.game)}
     if not may_write:
         return {**told, "may_write": False}
     posted = Posted(request)
@@ -71,6 +72,13 @@ def rules_form(
         "reasons": reason_choices(texts, posted.text("reason")),
         "reason_text": posted.text("reason_text"),
     }
+
+
+def keep_url(request: HtmxHttpRequest, game: Game) -> str:
+    """Where an organizer of the club keeps the rules of this game under a name."""
+    if not at_least(role_in_club(request, game.club), "organizer"):
+        return ""
+    return f"{reverse('scorekeeper:new_rules', args=[game.club.public_id])}?from={game.public_id}"
 
 
 def read_agreed(posted: Posted, kept: Game) -> list[str]:

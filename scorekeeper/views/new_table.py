@@ -15,30 +15,40 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from .. import rules, scorebook
-from ..access import club_of, game_for_reader, game_to_follow
+from ..access import club_of, game_for_reader, game_to_follow, house_rules_for
 from ..facts import Facts
 from ..forms import house_rules
 from ..forms.cards_drawn import drawing_of
 from ..forms.next_game import next_dealer
 from ..forms.table import READY_AGREED, Table, draw_known, draw_places, draw_questions, kept_fields, zone_of
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
-from ..models import Club, Game
+from ..models import Club, Game, HouseRulesVersion
 from ..phone import phone_of, remember
+from ..scoreboard.kept_rules import ruleset_in
 from ..scoreboard.naming import against, size_text, title_of
 from .answers import ask_of, refusal, told_errors
+from .house_rules import version_of
 
 PAGE = "scorekeeper/new_table.html"
 
 
 @dataclasses.dataclass
 class Draft:
-    """A game that is being set up: where it began from (a preset, an earlier game) and the form as it stands."""
+    """A game that is being set up: where it began from (a preset, kept rules, an earlier game) and the form as it
+    stands.
+    """
 
     base: rules.Ruleset
     club: Club | None
     previous: Game | None
     table: Table
     fields: QueryDict
+    kept: HouseRulesVersion | None = None
+
+    @property
+    def title(self) -> str:
+        """The name of the rules that it began from."""
+        return self.kept.house_rules.name if self.kept else title_of(self.base.preset)
 
     @cached_property
     def values(self) -> dict[str, Any]:
@@ -70,7 +80,8 @@ class Draft:
 def draft_of(request: HtmxHttpRequest) -> Draft:
     """The draft of an address and its form. Raises Http404 for a preset or game that is not there."""
     previous = game_to_follow(request, request.GET["after"]) if "after" in request.GET else None
-    base = Facts(previous, [], []).rules if previous else base_of(request)
+    kept = kept_in(request) if previous is None else None
+    base = Facts(previous, [], []).rules if previous else ruleset_in(kept) if kept else base_of(request)
     club = previous.club if previous else club_of(request)
     roster = list(club.players.known().order_by("-played_at", "name", "tag")) if club else []
     if request.method == "POST":
@@ -81,7 +92,17 @@ def draft_of(request: HtmxHttpRequest) -> Draft:
         table.agreed = list(previous.agreed)
     else:
         table = Table.blank(base.players, roster)
-    return Draft(base, club, previous, table, request.POST)
+        table.agreed = list(kept.agreed) if kept else []
+    return Draft(base, club, previous, table, request.POST, kept)
+
+
+def kept_in(request: HtmxHttpRequest) -> HouseRulesVersion | None:
+    """The version of kept rules that an address names, as it was when it was chosen. Raises Http404 if it is not there
+    for this phone.
+    """
+    if "saved" not in request.GET:
+        return None
+    return version_of(house_rules_for(request, request.GET["saved"]), request.GET.get("version"))
 
 
 def base_of(request: HtmxHttpRequest) -> rules.Ruleset:
@@ -170,7 +191,7 @@ def answer_table(
     context = {
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
-        "title": title_of(base.preset),
+        "title": draft.title,
         "heading": size_text(base),
         "errors": errors or [],
         "places": draw_places(table, base, table.faults() if errors else ()),

@@ -18,8 +18,9 @@ from .. import rules
 from ..access import at_least, club_of, clubs_of, role_in_club, role_in_game
 from ..forms.house_rules import preset_of
 from ..htmx import HtmxHttpRequest
-from ..models import Club, Game
+from ..models import Club, Game, HouseRulesVersion
 from ..phone import phone_of, remember
+from ..scoreboard.kept_rules import in_one_line, newest_versions, ruleset_in
 from ..scoreboard.listed import day_of, is_over, state_of, table_of
 from ..scoreboard.naming import size_text, title_of
 
@@ -97,33 +98,40 @@ def club_line(request: HtmxHttpRequest, club: Club | None, games: list[Game]) ->
 @never_cache
 @require_GET
 def new_game(request: HtmxHttpRequest) -> HttpResponse:
-    """Step 1: how many, each alone or with partners. Step 2, once that is said: the games that fit."""
+    """Step 1: how many, each alone or with partners. Step 2, once that is said: the games that fit, the club's first."""
     then = request.GET.get("then", "")
     if then not in THEN:
         raise Http404
+    kept = kept_by(club_of(request))
     if "players" not in request.GET:
-        return render(request, "scorekeeper/new_game.html", {"sizes": list(sizes(then))})
+        return render(request, "scorekeeper/new_game.html", {"sizes": list(sizes(then, kept))})
     size = (request.GET["players"], request.GET.get("sides", "solo"))
-    fitting = [name for name in rules.PRESETS if size_of(name) == size]
-    if not fitting:
+    fitting = [name for name in rules.PRESETS if size_of(preset_of(name)) == size]
+    own = [version for version in kept if size_of(ruleset_in(version)) == size]
+    if not fitting and not own:
         return redirect("scorekeeper:new_game")
-    last = last_game(request, fitting)
+    last = last_game(request, fitting, size)
     names = sorted(fitting, key=lambda name: (last is None or name != last.preset, name == "base"))
-    context = {"heading": size_text(preset_of(names[0])), "games": [preset_line(name, last, then) for name in names]}
-    return render(request, "scorekeeper/new_ruleset.html", context)
+    games = [*(kept_line(version, then) for version in own), *(preset_line(name, last, then) for name in names)]
+    heading = size_text(ruleset_in(own[0]) if own else preset_of(names[0]))
+    return render(request, "scorekeeper/new_ruleset.html", {"heading": heading, "games": games})
 
 
-def size_of(preset: str) -> tuple[str, str]:
-    """How many play a preset, and who with whom."""
-    ruleset = preset_of(preset)
+def size_of(ruleset: rules.Ruleset) -> tuple[str, str]:
+    """How many play, and who with whom."""
     return str(ruleset.players), ruleset.sides
 
 
-def sizes(then: str) -> Iterator[Line]:
-    """The sizes of table that any preset fits."""
-    known = sorted({size_of(name) for name in rules.PRESETS}, key=lambda size: (size[0], size[1] != "solo"))
-    for players, sides in known:
-        fitting = sum(size_of(name) == (players, sides) for name in rules.PRESETS)
+def kept_by(club: Club | None) -> list[HouseRulesVersion]:
+    """The rules that a club keeps and has not put away."""
+    return [version for version in newest_versions(club) if not version.house_rules.archived] if club else []
+
+
+def sizes(then: str, kept: list[HouseRulesVersion]) -> Iterator[Line]:
+    """The sizes of table that any preset fits, or rules of the club."""
+    every = [size_of(preset_of(name)) for name in rules.PRESETS] + [size_of(ruleset_in(version)) for version in kept]
+    for players, sides in sorted(set(every), key=lambda size: (size[0], size[1] != "solo", size[1])):
+        fitting = every.count((players, sides))
         query = urlencode({"players": players, "sides": sides, **({"then": then} if then else {})})
         yield {
             "url": f"{reverse('scorekeeper:new_game')}?{query}",
@@ -133,10 +141,33 @@ def sizes(then: str) -> Iterator[Line]:
         }
 
 
-def last_game(request: HtmxHttpRequest, presets: list[str]) -> Game | None:
-    """The last game of this phone's club by one of these presets."""
+def last_game(request: HtmxHttpRequest, presets: list[str], size: tuple[str, str]) -> Game | None:
+    """The last game of this phone's club by one of these presets, of just this size."""
     club = club_of(request)
-    return club.games.filter(preset__in=presets).order_by("-created_at", "-pk").first() if club else None
+    if club is None or not presets:
+        return None
+    fits = {"ruleset__options__players": int(size[0]), "ruleset__options__sides": size[1]}
+    return club.games.filter(preset__in=presets, **fits).order_by("-created_at", "-pk").first()
+
+
+def kept_line(version: HouseRulesVersion, then: str) -> Line:
+    """Rules of the club to choose; a change that is saved before the game starts is not the one that was chosen."""
+    house, ruleset = version.house_rules, ruleset_in(version)
+    query = urlencode({"saved": house.public_id, "version": version.number})
+    return {
+        "url": f"{reverse(THEN[then])}?{query}",
+        "title": house.name,
+        "difference": in_one_line(ruleset, house.club.words),
+        "facts": facts_of(ruleset),
+        "last": False,
+    }
+
+
+def facts_of(ruleset: rules.Ruleset) -> str:
+    """Where a game ends, and how many tricks a hand has."""
+    ends = _("to {target}").format(target=ruleset.target) if ruleset.target else ""
+    tricks = ngettext("{n} trick", "{n} tricks", ruleset.hand_tricks).format(n=ruleset.hand_tricks)
+    return " · ".join(filter(None, [ends, tricks]))
 
 
 def preset_line(name: str, last: Game | None, then: str) -> Line:
@@ -144,12 +175,10 @@ def preset_line(name: str, last: Game | None, then: str) -> Line:
     preset, ruleset = rules.PRESETS[name], preset_of(name)
     played = last is not None and last.preset == name
     query = {"preset": name, **({"rules": last.public_id} if played and last else {})}
-    ends = _("to {target}").format(target=ruleset.target) if ruleset.target else ""
-    tricks = ngettext("{n} trick", "{n} tricks", ruleset.hand_tricks).format(n=ruleset.hand_tricks)
     return {
         "url": f"{reverse(THEN[then])}?{urlencode(query)}",
         "title": _(preset.title),
         "difference": _(preset.differs),
-        "facts": " · ".join(filter(None, [ends, tricks])),
+        "facts": facts_of(ruleset),
         "last": played,
     }
