@@ -14,7 +14,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper.links import KINDS, token
 from scorekeeper.models import Club, Game
-from tests.table import one_hand
+from tests.table import ask, one_hand
+from tournaments import director
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,8 @@ def clients(game: Game) -> dict[str, Client]:
 
 def address_of(page: str, game: Game) -> str:
     """An address of this page."""
+    if page.startswith("tournaments:"):
+        return address_in_race(page, game)
     name = page if ":" in page else f"scorekeeper:{page}"
     arguments: dict[str, dict[str, Any]] = {
         "open": {"kind": "score", "public_id": game.public_id, "secret": "no-secret-of-ours"},
@@ -85,6 +88,15 @@ def address_of(page: str, game: Game) -> str:
         return reverse(name, kwargs=arguments[page])
     plain = {"start", "new_game", "new_table", "new_draw", "paper", "import"}
     return reverse(name, args=[] if page in plain else [game.public_id]) + queries.get(page, "")
+
+
+def address_in_race(page: str, game: Game) -> str:
+    """An address of this page of a race, which begins with the game."""
+    if page == "tournaments:new":
+        return f"{reverse(page)}?game={game.public_id}"
+    race = director.start_race(game.pk, ask(), victories=3)
+    more = {"tournaments:open": ["no-secret-of-ours"], "tournaments:sticker": [1], "tournaments:correct": [1]}
+    return reverse(page, args=[race.public_id, *more.get(page, [])])
 
 
 @pytest.mark.parametrize("name", MATRIX)

@@ -10,10 +10,10 @@ from functools import cached_property
 
 from django.db.models import Prefetch, prefetch_related_objects
 
-from scorekeeper import rules
+from scorekeeper import rules, sight
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game, Player, Seat
-from scorekeeper.scoreboard.listed import is_over, sitting
+from scorekeeper.scoreboard.listed import is_over
 
 from .formats import Standing, one_short, standing
 from .models import Entrant, EntrantPlayer, Race, RaceGame
@@ -66,8 +66,14 @@ class RaceFacts:
         ]
 
     def name(self, entrant: Entrant) -> str:
-        """How an entrant is called: "Ana", or "Ana + Carl"."""
-        return " + ".join(str(player) for player in self.people(entrant))
+        """How an entrant is called: "Ana", or "Ana + Carl"; a hidden person is "a player" to all who only read."""
+        return " + ".join(str(self.shown[player.pk]) for player in self.people(entrant))
+
+    @cached_property
+    def shown(self) -> dict[int, Player]:
+        """The people as they may be shown here."""
+        everybody = {player.pk: player for entrant in self.everybody for player in self.people(entrant)}
+        return dict(zip(everybody, sight.told(list(everybody.values())), strict=True))
 
     @cached_property
     def by_pk(self) -> dict[int, Entrant]:
@@ -135,7 +141,7 @@ class RaceFacts:
     def can_win_now(self) -> list[Entrant]:
         """Who wins the race with the game that is being played."""
         near = one_short(self.standing, self.race.victories) if self.going else set()
-        playing = {player.pk for row in self.going if row.game for player in sitting(row.game)}
+        playing = {pk for row in self.going if row.game for pk in seated(row.game)}
         return [
             entrant
             for entrant in self.entrants
@@ -163,6 +169,12 @@ class RaceFacts:
         if row.game is not None:
             row.game.winner = winner
         return self.with_row(row)
+
+
+def seated(game: Game) -> list[int]:
+    """Who sits where now, by key: whoever looks."""
+    last = {seat.place: seat.player_id for seat in game.seats.all()}
+    return [last[place] for place in sorted(last)]
 
 
 def side_seats(game: Game) -> tuple[tuple[int, ...], ...]:

@@ -39,7 +39,7 @@ def join_race(race_id: int, ask: Ask, *, people: Sequence[scorebook.Person]) -> 
         entrant = Entrant.objects.create(race=facts.race, place=place, sticker=players[0].sticker)
         for position, player in enumerate(players):
             EntrantPlayer.objects.create(race=facts.race, entrant=entrant, position=position, player=player)
-        return {}, {"entrant": place, "name": " + ".join(map(str, players))}
+        return {}, {"entrant": place}
 
     return take_step(race_id, ask, "join", {"people": told}, change)
 
@@ -63,7 +63,7 @@ def let_sit(race_id: int, ask: Ask, *, place: int, sits: bool) -> Race:
             raise NotPossible(_("Two must stay to play: close the race if nobody plays on."))
         entrant.sits = sits
         entrant.save(update_fields=["sits"])
-        return {"entrant": place, "sits": not sits}, {"entrant": place, "sits": sits, "name": facts.name(entrant)}
+        return {"entrant": place, "sits": not sits}, {"entrant": place, "sits": sits}
 
     return take_step(race_id, ask, "sit", {"place": place, "sits": sits}, change)
 
@@ -77,12 +77,9 @@ def records_changed(kept: Player, gone: Player) -> None:
 
 
 def person_erased(player: Player, names: list[str]) -> None:
-    """After a person was erased: what the log of their races calls them goes."""
-    for race in Race.objects.select_for_update().filter(entrants__people__player=player).order_by("pk").distinct():
-        for step in race.steps.all():
-            if any(name in step.after.get("name", "") for name in names):
-                step.after = {**step.after, "name": str(player)}
-                step.save(update_fields=["after"])
+    """After a person was erased: the boards of their races are drawn anew; no name of theirs stands in a race."""
+    del names
+    for race in Race.objects.select_for_update().filter(entrants__people__player=player).order_by("pk"):
         redraw(race)
 
 

@@ -11,12 +11,10 @@ from django.utils.translation import gettext as _
 
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
-from scorekeeper.facts import Facts
-from scorekeeper.models import Club, Game
-from scorekeeper.scoreboard.listed import sitting
+from scorekeeper.models import Club, Game, Player
 from scorekeeper.scorebook import Ask, KeyReused
 
-from ..facts import RaceFacts, side_seats
+from ..facts import RaceFacts, seated, side_seats
 from ..models import Entrant, EntrantPlayer, Race, RaceGame
 from .steps import derive, digest_of, note
 
@@ -68,8 +66,9 @@ def write_race(game: Game, ask: Ask, victories: int, content: object) -> Race:
     race = Race.objects.create(
         club=game.club, key=ask.key, phone=ask.phone, victories=victories, created_at=now, written_at=now
     )
-    facts = Facts.load(game)
-    players = facts.players(facts.open_number)
+    sitting = seated(game)
+    people = Player.objects.in_bulk(sitting)
+    players = [people[pk] for pk in sitting]
     for place, seats in enumerate(side_seats(game)):
         entrant = Entrant.objects.create(race=race, place=place, sticker=players[seats[0]].sticker)
         for position, seat in enumerate(seats):
@@ -99,9 +98,9 @@ def game_begun(game: Game, previous: Game) -> None:
 
 def all_entered(facts: RaceFacts, game: Game) -> bool:
     """Is each side of a game an entrant, whole and alone?"""
-    players = sitting(game)
+    players = seated(game)
     entered = {frozenset(player.pk for player in facts.people(entrant)) for entrant in facts.entrants}
-    return all(frozenset(players[seat].pk for seat in seats) in entered for seats in side_seats(game))
+    return all(frozenset(players[seat] for seat in seats) in entered for seats in side_seats(game))
 
 
 def revoke_link(race: Race) -> None:
