@@ -179,6 +179,11 @@ LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
 # Files. Each is served by the app under a name that holds its hash, compressed beforehand.
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "scorekeeper.project.scripts.JoinedScript",
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "scorekeeper.project.storage.SmallStaticFiles"},

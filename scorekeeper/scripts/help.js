@@ -1,0 +1,19 @@
+// @ts-check
+/* Small help: the time zone, copy and share, print, a menu that closes on a tap beside it. */
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.removeAttribute("open");
+  const copy = /** @type {HTMLElement|null} */ (target.closest("[data-copy]"));
+  if (copy) {
+    const text = at(copy.dataset.copy || "")?.textContent?.trim() || "";
+    if (navigator.share) navigator.share({ text }).catch(() => {});
+    else navigator.clipboard?.writeText(text).then(() => say(copy.dataset.done || ""));
+  }
+  if (target.closest("[data-print]")) print();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") document.querySelector("details.menu[open]")?.removeAttribute("open");
+});
+for (const zone of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=zone]"))) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+for (const tool of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-script]"))) tool.hidden = false;

@@ -1,0 +1,22 @@
+// @ts-check
+/* What the other scripts share: an element by its id, the board, htmx, a fresh key, a word for a screen reader. */
+
+/** @typedef {{url: string, body: FormData}} Tap one answer on its way to the server */
+/** @typedef {{heading: string, note: string, field: string, seat: number|string, side?: number|string, was: string, label: string, closed: Object<string, string>}} Ahead what the pad shows for a seat, from data-ahead */
+
+/** @param {string} id @returns {HTMLElement|null} */
+const at = (id) => document.getElementById(id);
+const board = () => at("board");
+/** @returns {any} htmx, once it is there */
+const htmx = () => /** @type {any} */ (window).htmx;
+
+/** A fresh idempotency key; randomUUID needs https, this does not. */
+function freshKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Tell a screen reader, once. @param {string} text */
+function say(text) {
+  const live = at("live");
+  if (live && live.textContent !== text) live.textContent = text;
+}
