@@ -90,7 +90,9 @@ def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Clu
     """The club, for whoever has at least this role. Raises Http404 for a stranger, PermissionDenied below it."""
     if not public_id.isalnum():
         raise Http404
-    club = get_object_or_404(Club, public_id=public_id)
+    club = Club.objects.filter(public_id=public_id).first()
+    if club is None:
+        raise Http404("gone" if public_id in phone_of(request).clubs else "")
     role = role_in_club(request, club)
     if not role:
         raise Http404
@@ -123,7 +125,9 @@ def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The game, and the role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
     if not public_id.isalnum():
         raise Http404  # an address or a field that no page of ours made
-    game = get_object_or_404(WITH_CLUB, public_id=public_id)
+    game = WITH_CLUB.filter(public_id=public_id).first()
+    if game is None:
+        raise Http404("gone" if public_id in phone_of(request).games else "")
     role = role_or_404(request, game)
     show_time_of(game.club)
     return game, role

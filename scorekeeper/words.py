@@ -6,6 +6,7 @@ not know what a sentence is about.
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
@@ -39,3 +40,22 @@ def in_words(said: str, words: Mapping[str, str]) -> str:
     for ours, theirs in words.items():
         said = re.sub(rf"\b{ours}(s?)\b", lambda match, word=theirs: word + match[1], said)  # type: ignore[misc]
     return said
+
+
+SPOKEN = {
+    "bags", "bags_head", "head", "heading", "label", "main", "more", "note", "notices", "reason", "small", "text", "title",
+    "why_not",
+}  # fmt: skip
+
+
+def spoken(told: Any, words: Mapping[str, str], key: str = "") -> Any:
+    """A value that a page draws, with the words of a table in what of it is read; names and addresses stay.
+
+    >>> spoken({"text": "2 bags", "name": "bag", "lines": [{"small": "a trick"}]}, {"bag": "over", "trick": "book"})
+    {'text': '2 overs', 'name': 'bag', 'lines': [{'small': 'a book'}]}
+    """
+    if isinstance(told, dict):
+        return {name: spoken(value, words, name) for name, value in told.items()}
+    if isinstance(told, list | tuple):
+        return [spoken(value, words, key) for value in told]
+    return in_words(told, words) if isinstance(told, str) and key in SPOKEN else told

@@ -15,6 +15,7 @@ from ..entering import bidding_order, bids_itself, bids_of, complete, is_closed,
 from ..facts import SILENT, Facts
 from ..models import Game
 from ..sight import sees_names
+from ..words import spoken
 from . import said
 from .naming import ends_of, title_of
 from .pad import pad as pad_of
@@ -110,7 +111,7 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "sheet": score_sheet(facts, may_write) if over else None,
         "next_url": next_url(game) if over else "",
     }
-    return freshened(drawn, game, phone)
+    return freshened(spoken(drawn, game.club.words) if game.club.words else drawn, game, phone)
 
 
 def code_line(facts: Facts) -> Iterator[str]:

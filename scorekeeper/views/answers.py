@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from .. import rules, scorebook
 from ..access import may_in_club, may_score
+from ..models import Club
 from ..phone import phone_of
 from ..words import tell
 
@@ -74,3 +76,12 @@ def told_errors(error: Exception) -> list[str]:
     if isinstance(error, rules.RulesError):
         return list(dict.fromkeys(tell(fault.text) for fault in error.faults))
     return [str(error)]
+
+
+def speak(response: HttpResponse, club: Club) -> None:
+    """Let a phone read in the language of a club from now on."""
+    if club.language in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME, club.language, max_age=settings.LANGUAGE_COOKIE_AGE, samesite="Lax",
+            secure=settings.LANGUAGE_COOKIE_SECURE, httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+        )  # fmt: skip

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.conf import settings as config
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -23,7 +22,7 @@ from ..links import address_of, qr_code
 from ..models import Club, Member
 from ..phone import phone_of, remember
 from ..scoreboard.naming import club_title
-from .answers import Posted, ask_of, refusal
+from .answers import Posted, ask_of, refusal, speak
 from .start import line_of
 
 A_PAGE = 20
@@ -148,15 +147,6 @@ def settings_form(kept: Club, wanted: scorebook.ClubSettings, was: str = "") -> 
     """The form, and what it says stood there."""
     delete_url = reverse("scorekeeper:delete_club", args=[kept.public_id])
     return {**draw_settings(wanted), "was": was or scorebook.ClubSettings.of(kept).seen, "delete_url": delete_url}
-
-
-def speak(response: HttpResponse, kept: Club) -> None:
-    """Let a phone read in the language of a club from now on."""
-    if kept.language in dict(config.LANGUAGES):
-        response.set_cookie(
-            config.LANGUAGE_COOKIE_NAME, kept.language, max_age=config.LANGUAGE_COOKIE_AGE, samesite="Lax",
-            secure=config.LANGUAGE_COOKIE_SECURE, httponly=config.LANGUAGE_COOKIE_HTTPONLY,
-        )  # fmt: skip
 
 
 @never_cache

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -97,8 +98,13 @@ def delete_form(club: Club) -> dict[str, Any]:
 def records(request: HtmxHttpRequest, public_id: str) -> StreamingHttpResponse:
     """Every game of a club as its portable record, in one file."""
     club = club_for(request, public_id, "owner")
-    answer = StreamingHttpResponse(zipped(club), content_type="application/zip")
-    answer["Content-Disposition"] = f'attachment; filename="spades-{public_id}.zip"'
+    return answer_records(club, Game.objects.filter(club=club), f"spades-{public_id}.zip")
+
+
+def answer_records(club: Club, games: QuerySet[Game], name: str) -> StreamingHttpResponse:
+    """Games as their portable records, packed; with every name, so only for who may see them."""
+    answer = StreamingHttpResponse(zipped(club, games), content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
     answer["Content-Encoding"] = "identity"  # packed already
     return answer
 
@@ -123,10 +129,10 @@ class Pieces:
         return piece
 
 
-def zipped(club: Club) -> Iterator[bytes]:
+def zipped(club: Club, wanted: QuerySet[Game]) -> Iterator[bytes]:
     """The records piece by piece, so that a large club needs no more memory than a small one."""
     see_names(club.pk)  # the request is over by the time that this is read
-    file, games = Pieces(), list(Game.objects.filter(club=club).order_by("pk").values_list("pk", flat=True))
+    file, games = Pieces(), list(wanted.order_by("pk").values_list("pk", flat=True))
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:  # type: ignore[call-overload]
         for start in range(0, len(games), AT_ONCE):
             some = Game.objects.filter(pk__in=games[start : start + AT_ONCE]).order_by("pk")

@@ -2,6 +2,7 @@
 
 import secrets
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +21,7 @@ from ..links import KINDS, address_of, opens, qr_code
 from ..models import Club, Game
 from ..phone import phone_of, remember
 from ..scorebook import SILENCE, TRIES
-from .answers import Posted, ask_of, refusal, told_errors
+from .answers import Posted, ask_of, refusal, speak, told_errors
 from .table import answer_write
 
 
@@ -37,7 +38,9 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
     else:
         thing = Club.objects.filter(public_id=public_id).first()
     if thing is None or not opens(thing, role, secret):
-        return render(request, "404.html", {"revoked": thing is not None}, status=404)
+        known = {**phone_of(request).games, **phone_of(request).clubs}
+        told = {"revoked": thing is not None, "gone": thing is None and public_id in known}
+        return render(request, "404.html", told, status=404)
     phone = phone_of(request)
     if isinstance(thing, Game):
         if phone.role_in_game(thing) != "scorer":
@@ -46,9 +49,19 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
     else:
         if not at_least(phone.role_in_club(thing), role):
             phone.open_club(thing, role)
-        answer = redirect("scorekeeper:start")
+        answer = redirect("scorekeeper:club", thing.public_id)
+    speak_as(request, answer, thing.club if isinstance(thing, Game) else thing)
     answer["Referrer-Policy"] = "no-referrer"
     return remember(request, answer)
+
+
+def speak_as(request: HtmxHttpRequest, answer: HttpResponse, club: Club) -> None:
+    """A phone that asks for no language of ours reads in that of the club whose link it opened."""
+    asked = [part.split(";")[0].strip().casefold() for part in request.headers.get("Accept-Language", "").split(",")]
+    ours = {code.split("-")[0] for code, _name in settings.LANGUAGES}
+    chosen = settings.LANGUAGE_COOKIE_NAME in request.COOKIES
+    if not chosen and any(asked) and not any(language.split("-")[0] in ours for language in asked):
+        speak(answer, club)
 
 
 @never_cache

@@ -15,14 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from .. import rules
-from ..access import at_least, club_of, clubs_of, role_in_club, role_in_game
+from ..access import at_least, club_of, clubs_of, role_in_club, role_in_game, unclaimed_of
 from ..forms.house_rules import preset_of
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game, HouseRulesVersion
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import in_one_line, newest_versions, ruleset_in
 from ..scoreboard.listed import day_of, is_over, state_of, table_of
-from ..scoreboard.naming import size_text, title_of
+from ..scoreboard.naming import club_title, size_text, title_of
 
 SHOWN, LOOKED_AT = 5, 60
 THEN = {"": "scorekeeper:new_table", "paper": "scorekeeper:paper"}
@@ -42,7 +42,10 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         "resume": [line_of(game) for game in going[:SHOWN]],
         "again": again_of(request, over, going),
         "finished": [line_of(game) for game in over[:SHOWN]],
-        "club": club_line(request, club, games),
+        "club": next(iter(club_lines([club] if club else clubs)), None),
+        "clubs": club_lines([each for each in clubs if club and each != club]),
+        "keep_url": keep_url(request, over),
+        "account": bool(request.user.pk),
         "new_url": reverse("scorekeeper:new_game"),
         "paper_url": f"{reverse('scorekeeper:new_game')}?then=paper",
         "import_url": reverse("scorekeeper:import"),
@@ -82,17 +85,20 @@ def may_follow(request: HtmxHttpRequest, game: Game) -> bool:
     return role_in_game(request, game) == "scorer" or at_least(role_in_club(request, game.club), "starter")
 
 
-def club_line(request: HtmxHttpRequest, club: Club | None, games: list[Game]) -> Line | None:
-    """Where the owner of a club finds its link for another phone: with the links of its last game."""
-    last = next((game for game in games if club and game.club_id == club.pk), None)
-    if club is None or last is None or role_in_club(request, club) != "owner":
-        return None
-    url = reverse("scorekeeper:share", args=[last.public_id])
-    return {
-        "name": club.name or _("The link of this table"),
-        "url": url,
-        "text": _("opens all its games on another phone."),
-    }
+def club_lines(clubs: list[Club]) -> list[Line]:
+    """The pages of the clubs of this phone."""
+    text = _("Games, people, house rules")
+    return [
+        {"url": reverse("scorekeeper:club", args=[club.public_id]), "name": club_title(club), "text": text}
+        for club in clubs
+    ]
+
+
+def keep_url(request: HtmxHttpRequest, over: list[Game]) -> str:
+    """Where the owner of finished games that hang on this phone alone is offered to keep them."""
+    clubs = {game.club_id: game.club for game in over if game.status == "finished"}
+    hanging = unclaimed_of(request, clubs.values())
+    return reverse("scorekeeper:keep", args=[hanging[0].public_id]) if hanging else ""
 
 
 @never_cache

@@ -5,16 +5,19 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from .. import scorebook
-from ..access import game_for_reader, game_for_scorer, game_to_watch
+from ..access import game_for_reader, game_for_scorer, game_to_watch, unclaimed_of
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Game
 from ..phone import phone_of, remember
 from ..scoreboard import board, etag, kept_board
+from ..scoreboard.consequences import undoing
 from .answers import Posted, ask_of, refusal
 
 PAGE = "scorekeeper/game.html"
@@ -25,7 +28,16 @@ def answer_board(
     request: HtmxHttpRequest, facts: Facts, role: str, *, status: int = 200, wanted: str = "", **more: object
 ) -> HttpResponse:
     """The board as it stands now: a page, or for htmx the board alone."""
-    return answer(request, board(facts, role, phone=phone_of(request).id, wanted=wanted), status=status, **more)
+    drawn = board(facts, role, phone=phone_of(request).id, wanted=wanted)
+    return answer(request, offered(request, facts.game, drawn), status=status, **more)
+
+
+def offered(request: HtmxHttpRequest, kept: Game, drawn: dict[str, Any]) -> dict[str, Any]:
+    """The board of a finished game with what its club's owner is offered: to keep the results beyond this phone."""
+    if drawn["may_write"] and kept.status == "finished" and unclaimed_of(request, [kept.club]):
+        url = reverse("scorekeeper:keep", args=[kept.club.public_id])
+        drawn["context"] = [*drawn["context"], {"text": _("Keep your results"), "url": url}]
+    return drawn
 
 
 def answer(request: HtmxHttpRequest, drawn: dict[str, Any], *, status: int = 200, **more: object) -> HttpResponse:
@@ -43,7 +55,7 @@ def game(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     kept, role = game_for_reader(request, public_id)
     note_awake(request, kept, role)
     drawn = kept_board(kept, role, phone_of(request).id, request.GET.get("pad", ""))
-    return remember(request, answer(request, drawn))
+    return remember(request, answer(request, offered(request, kept, drawn)))
 
 
 @require_GET
@@ -52,7 +64,9 @@ def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     try:
         kept, role = game_to_watch(request, public_id)
     except Http404:
-        stopped = {"revoked": public_id in phone_of(request).games}
+        known = public_id in phone_of(request).games
+        there = known and Game.objects.filter(public_id=public_id).exists()
+        stopped = {"revoked": there, "gone": known and not there}
         return page_or_partial(request, "404.html", "lost", stopped, status=286)
     note_awake(request, kept, role)
     if request.headers.get("If-None-Match") == f'"{etag(kept.version, role)}"':
@@ -61,7 +75,7 @@ def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
             return HttpResponse(status=286)
         return HttpResponse(status=304)
     kept, role = game_for_reader(request, public_id)
-    return answer(request, kept_board(kept, role, phone_of(request).id))
+    return answer(request, offered(request, kept, kept_board(kept, role, phone_of(request).id)))
 
 
 def note_awake(request: HtmxHttpRequest, kept: Game, role: str) -> None:
@@ -133,6 +147,11 @@ def save(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def undo(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """Take the last step back."""
-    step = Posted(request).number("step", 1)
+    """Take the last step back. Of a game that is over it says first what else that would change, and asks."""
+    posted = Posted(request)
+    step = posted.number("step", 1)
+    if posted.text("over") and not posted.text("sure"):
+        facts = Facts.load(game_for_scorer(request, public_id))
+        if texts := undoing(facts, step):
+            return answer_board(request, facts, "scorer", sure={"step": step, "texts": texts})
     return answer_write(request, public_id, lambda ask: scorebook.undo(public_id, ask, step=step))

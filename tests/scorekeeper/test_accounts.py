@@ -1,0 +1,206 @@
+"""Accounts: signing up with the club of the phone, in and out, and a password forgotten."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.cache import caches
+from django.test import Client
+from django.urls import reverse
+
+from scorekeeper.models import Club, Game, Member
+from tests.scorekeeper.test_clubs import at, phone_with
+from tests.table import HTMX, key
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "seven of clubs"
+UP, IN = "/account/sign-up/", "/account/sign-in/"
+
+
+@pytest.fixture(autouse=True)
+def no_tries_yet():
+    caches["tries"].clear()
+
+
+def sent(client: Client, **more: str):
+    """Sign up on this phone."""
+    fields = {"key": key(), "username": "alice", "password1": PASSWORD, "password2": PASSWORD}
+    return client.post(UP, {**fields, **more})
+
+
+@pytest.fixture
+def alice(db) -> User:
+    return User.objects.create_user("alice", "alice@example.org", PASSWORD)
+
+
+def test_signing_up_needs_no_mail_and_signs_in() -> None:
+    client = Client()
+    assert sent(client)["Location"] == reverse("scorekeeper:account")
+    assert b"alice" in client.get("/account/").content
+    assert User.objects.get().email == ""
+    assert not Member.objects.exists()
+
+
+def test_signing_up_names_and_claims_the_club_of_this_phone(game: Game) -> None:
+    alice = phone_with(game.club)
+    assert alice.get(UP).context["club"]
+    assert sent(alice, claim="on", club_name="Friday table").status_code == 302
+    club = Club.objects.get()
+    assert (club.name, Member.objects.get().role) == ("Friday table", "owner")
+    new = Client()
+    assert new.post(IN, {"username": "alice", "password": PASSWORD})["Location"] == "/account/"
+    assert new.get(at(club, "settings/")).status_code == 200
+    assert new.get(f"/games/{game.public_id}/").context["board"]["may_write"]
+    alice.post("/account/sign-out/")
+    assert alice.get(at(club, "settings/")).status_code == 200  # the phone keeps its link
+
+
+def test_a_phone_that_may_only_read_claims_nothing(game: Game) -> None:
+    client = phone_with(game.club, "organize", "organizer")
+    assert client.get(UP).context["club"] is None
+    assert sent(client, claim="on", club_name="Mine").status_code == 302
+    assert not Member.objects.exists()
+
+
+def test_a_club_that_was_claimed_is_not_offered_again(game: Game) -> None:
+    assert sent(phone_with(game.club), claim="on", club_name="Friday").status_code == 302
+    other = phone_with(game.club)
+    assert other.get(UP).context["club"] is None
+    assert sent(other, username="bob", claim="on", club_name="Mine").status_code == 302
+    assert Club.objects.get().name == "Friday"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"username": ""}, {"username": "a b"}, {"username": "x" * 200}, {"username": "\x00"}, {"password2": "other"},
+        {"password1": "123", "password2": "123"}, {"password1": "", "password2": ""}, {"email": "nothing"},
+        {"claim": "on", "club_name": ""}, {"claim": "on", "club_name": "\u200b"},
+        {"claim": "on", "club_name": "x" * 99},
+    ],
+)  # fmt: skip
+def test_a_sign_up_that_cannot_be_is_told_and_nothing_is_made(game: Game, wrong: dict[str, str]) -> None:
+    answer = sent(phone_with(game.club), **wrong)
+    assert answer.status_code == 422
+    assert b"errorlist" in answer.content
+    if "username" not in wrong:
+        assert b'value="alice"' in answer.content
+    assert not User.objects.exists()
+
+
+def test_the_same_sign_up_sent_twice_is_one_account(game: Game) -> None:
+    fields = {"key": key(), "claim": "on", "club_name": "Friday"}
+    first, second = phone_with(game.club), phone_with(game.club)
+    assert [sent(client, **fields).status_code for client in (first, second)] == [302, 302]
+    assert User.objects.count() == Member.objects.count() == 1
+
+
+def test_a_username_of_another_is_refused(alice) -> None:
+    assert sent(Client(), password1="other words here", password2="other words here").status_code == 422
+    assert (
+        sent(Client(), username="ALICE", password1="other words here", password2="other words here").status_code == 422
+    )
+
+
+def test_signing_up_asks_for_no_password_of_another_more_than_five_times(alice) -> None:
+    for number in range(5):
+        wrong = f"not the word {number}"
+        assert sent(Client(), password1=wrong, password2=wrong).status_code == 422
+    assert sent(Client()).status_code == 422  # even the right one has to wait
+
+
+@pytest.mark.parametrize(
+    ("said", "leads"),
+    [
+        ("/new/", "/new/"),
+        ("https://evil.example/", "/account/"),
+        ("//evil.example", "/account/"),
+        ("\x00", "/account/"),
+    ],
+)
+def test_it_goes_on_at_an_address_of_our_own(alice, said, leads) -> None:
+    assert Client().post(IN, {"username": "alice", "password": PASSWORD, "next": said})["Location"] == leads
+    assert sent(Client(), username="bob", next=said)["Location"] == leads
+
+
+def test_after_five_wrong_passwords_the_name_waits_at_this_place_only(alice) -> None:
+    client = Client()
+    for _try in range(5):
+        assert client.post(IN, {"username": "alice", "password": "wrong"}).status_code == 422
+    assert client.post(IN, {"username": "Alice", "password": PASSWORD}).status_code == 429
+    elsewhere = Client(REMOTE_ADDR="192.0.2.9")
+    assert elsewhere.post(IN, {"username": "alice", "password": PASSWORD}).status_code == 302
+
+
+def test_thirty_wrong_passwords_of_any_name_make_a_place_wait(alice) -> None:
+    client = Client()
+    for number in range(30):
+        assert client.post(IN, {"username": f"name-{number}", "password": "wrong"}).status_code == 422
+    assert client.post(IN, {"username": "alice", "password": PASSWORD}).status_code == 429
+
+
+def test_a_place_is_what_our_own_proxy_says(settings, rf) -> None:
+    from scorekeeper.tries import place_of
+
+    said = {"HTTP_X_FORWARDED_FOR": "1.1.1.1, 2.2.2.2"}
+    settings.TRUSTED_PROXIES = 0
+    assert place_of(rf.get("/", **said)) == place_of(rf.get("/"))
+    settings.TRUSTED_PROXIES = 1
+    assert place_of(rf.get("/", **said)) == place_of(rf.get("/", HTTP_X_FORWARDED_FOR="9.9.9.9, 2.2.2.2"))
+
+
+def test_an_account_is_asked_for(alice) -> None:
+    assert Client().get("/account/")["Location"] == "/account/sign-in/?next=/account/"
+    assert Client().get("/account/password/").status_code == 302
+    assert Client().get("/account/sign-out/").status_code == 405
+    for path in (UP, IN, "/account/", "/account/password/", "/account/forgot/"):
+        assert Client().delete(path).status_code in (302, 405)
+
+
+def test_a_password_is_changed_with_the_old_one(alice) -> None:
+    client = Client()
+    client.force_login(alice)
+    fields = {"old_password": "wrong", "new_password1": "nine of hearts", "new_password2": "nine of hearts"}
+    assert client.post("/account/password/", fields).status_code == 422
+    assert client.post("/account/password/", {**fields, "old_password": PASSWORD}).status_code == 302
+    assert client.get("/account/").status_code == 200
+    assert Client().login(username="alice", password="nine of hearts")
+
+
+def test_a_forgotten_password_is_chosen_anew_by_mail(settings, alice) -> None:
+    settings.SENDS_MAIL = True
+    client = Client()
+    assert client.post("/account/forgot/", {"email": "alice@example.org"})["Location"] == "/account/forgot/sent/"
+    assert client.get("/account/forgot/sent/").status_code == 200
+    found = re.search(r"http://testserver(/account/forgot/\S+)", str(mail.outbox[0].body))
+    assert found
+    there = client.get(found[1])["Location"]
+    assert client.post(there, {"new_password1": "x", "new_password2": "y"}).status_code == 422
+    chosen = {"new_password1": "nine of hearts", "new_password2": "nine of hearts"}
+    assert client.post(there, chosen)["Location"] == "/account/"
+    assert client.get("/account/").status_code == 200
+    assert b"already" in Client().get(found[1]).content
+
+
+def test_nobody_learns_which_address_is_known(settings, alice) -> None:
+    settings.SENDS_MAIL = True
+    for address in ("alice@example.org", "nobody@example.org"):
+        assert Client().post("/account/forgot/", {"email": address}).status_code == 302
+    assert len(mail.outbox) == 1
+
+
+def test_a_server_without_mail_says_so(settings, alice) -> None:
+    settings.SENDS_MAIL = False
+    assert b"sends no mail" in Client().get("/account/forgot/").content
+    assert Client().post("/account/forgot/", {"email": "alice@example.org"}).status_code == 422
+    assert not mail.outbox
+
+
+@pytest.mark.parametrize(
+    "path", ["/account/forgot/x/y/", "/account/forgot/%00/%00/", "/account/forgot/" + "9" * 900 + "/x/"]
+)
+def test_a_broken_link_of_a_mail_is_told(path) -> None:
+    assert Client().get(path).status_code == 200
+    assert Client().post(path, {"new_password1": PASSWORD, "new_password2": PASSWORD}).status_code == 200
+    assert Client().get(path, headers=HTMX).status_code == 200
