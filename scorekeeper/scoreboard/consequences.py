@@ -42,6 +42,21 @@ def would_be(facts: Facts, hands: Changed, ruleset: Mapping[str, Any] | None) ->
     return after, sorted(late)
 
 
+def undoing(facts: Facts, number: int) -> list[str]:
+    """What it would change beyond this game to undo its last step, if that is this one: asked of who listens."""
+    step = next((step for step in facts.steps if step.live), None)
+    if step is None or step.number != number or not ports.consequences:
+        return []
+    before: dict[str, Any] = step.before
+    hands = {hand.number: before[key] or {} for hand in facts.hands if (key := f"hand {hand.number}") in before}
+    kept = [hand for hand in facts.hands if before.get(f"hand {hand.number}", True)]
+    game = copy.copy(facts.game)
+    for field, value in (before.get("game") or {}).items():
+        setattr(game, field, value)
+    after = Facts(game, facts.seats, [changed_hand(hand, hands.get(hand.number, {})) for hand in kept])
+    return [text for listen in ports.consequences for text in listen(facts.game, after.sheet.status, after.winner)]
+
+
 def changed_hand(hand: Any, facts: Mapping[str, Any]) -> Any:
     """A hand like this one with other facts; the hand itself stays as it is."""
     other = copy.copy(hand)

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.models import Game
-from tests.table import Phone, key
+from tests.table import BOTH_WAYS, Phone, key
 from tests.tournaments.race import Watcher, first_game, fresh, go_on, race_of, tokens, undo_last, win
 from tournaments.models import Race, RaceGame
 
@@ -68,6 +68,32 @@ def test_undo_of_a_win_takes_the_token_and_opens_the_race_again() -> None:
     undo_last(second)
     assert Race.objects.get().winner is None
     assert tokens(race) == {"Ana": 1}
+
+
+@BOTH_WAYS
+def test_undo_of_a_win_says_first_what_it_takes(headers) -> None:
+    race = race_of(2)
+    second = go_on(race)
+    win(second, "Ana")
+    bob = Phone(second)
+    step = bob.board()["undo"]["step"]
+    asked = bob.post("undo/", htmx=bool(headers), step=step, over="1")
+    assert asked.status_code == 200
+    assert asked.context["sure"]["texts"] == [
+        "Ana’s token for game 2 would go.", "Ana would no longer have won the race.", "The race would be open again.",
+    ]  # fmt: skip
+    assert Race.objects.get().winner is not None
+    assert bob.post("undo/", step=step, over="1", sure="1").status_code == 302
+    assert tokens(race) == {"Ana": 1}
+
+
+def test_a_correction_says_first_what_it_changes_in_the_race() -> None:
+    race = race_of(2)
+    second = go_on(race)
+    win(second, "Ana")
+    bob = Phone(second)
+    page = bob.get("hands/1/")
+    assert page.status_code == 200
 
 
 def test_undo_of_a_win_after_the_next_game_began_leaves_that_game_in_the_list() -> None:
