@@ -17,9 +17,11 @@ from django.utils.translation import gettext_lazy
 from .. import rules
 from ..models import Player
 from ..models.player import as_written
-from ..scorebook import Person, known_as
+from ..scorebook import Person, guest_name, known_as
 
 CHIPS = 24
+GUEST = "guest"
+"""In the place of a player's id: somebody who gave no name and is in no roster yet."""
 READY_AGREED = (
     gettext_lazy("The big joker beats the small one."),
     gettext_lazy("Whoever holds 2♣ leads first."),
@@ -43,6 +45,11 @@ class Place:
     def said(self) -> str:
         """The name as it is compared."""
         return self.name.casefold()
+
+    @property
+    def is_guest(self) -> bool:
+        """Is it a guest without a name?"""
+        return self.player == GUEST
 
 
 @dataclasses.dataclass
@@ -71,6 +78,8 @@ class Table:
             player = table.by_id.get(place.player)
             if player and place.said not in (player.name.casefold(), str(player).casefold()):
                 place.player = ""
+            if place.is_guest and place.name != guest_name():
+                place.player = ""
             namesakes = {each.public_id for each in table.namesakes(place)}
             if place.same not in ({*namesakes, "new"} if namesakes else ()):
                 place.same = place.tag = ""
@@ -90,6 +99,8 @@ class Table:
         """Put a known player on the next free place."""
         player = self.by_id.get(player_id)
         free = next((place for place in self.places if not place.name), None)
+        if player_id == GUEST and free:
+            free.name, free.player = guest_name(), GUEST
         if player and free and all(place.player != player_id for place in self.places):
             free.name, free.player = player.name, player_id
 
@@ -100,7 +111,7 @@ class Table:
 
     def namesakes(self, place: Place) -> list[Player]:
         """Those in the roster whose name it is."""
-        return [player for player in self.roster if player.name.casefold() == place.said]
+        return [] if place.is_guest else [player for player in self.roster if player.name.casefold() == place.said]
 
     def asks(self, place: Place) -> bool:
         """Is it still to be said whether this is the person whom the roster knows?"""
@@ -111,7 +122,7 @@ class Table:
     def people(self) -> list[Person]:
         """Who sits down, clockwise."""
         return [
-            Person(place.name, "" if player else place.tag, player)
+            Person(place.name, "" if player else place.tag, player, place.is_guest)
             for place in self.places
             for player in [self.player_at(place)]
         ]
@@ -130,7 +141,8 @@ class Table:
         seen: dict[object, int] = {}
         for place in self.places:
             player = self.player_at(place)
-            who: object = player.pk if player else (place.said, place.tag.casefold())
+            apart = str(place.seat) if place.is_guest else place.tag.casefold()
+            who: object = player.pk if player else (place.said, apart)
             if not place.name:
                 wrong[place.seat] = _("Seat {n} has no name yet.").format(n=place.seat + 1)
             elif self.asks(place):
@@ -180,12 +192,14 @@ def draw_places(table: Table, ruleset: rules.Ruleset, wrong: Iterable[int]) -> l
 
 
 def draw_known(table: Table) -> list[dict[str, Any]]:
-    """The known players, as chips: who played lately first."""
+    """The known players, as chips: who played lately first, at last a guest, as often as there are guests."""
     sitting = {place.player for place in table.places}
+    offered = [each for each in table.roster if not each.guest and not each.archived]
+    guest = {"id": GUEST, "name": guest_name(), "tag": "", "small": "", "taken": False}
     return [
         {"id": each.public_id, "name": each.name, "tag": each.tag, "small": "", "taken": each.public_id in sitting}
-        for each in table.roster[: max(CHIPS, len(table.places))]
-    ]
+        for each in offered[: max(CHIPS, len(table.places))]
+    ] + ([guest] if table.roster else [])
 
 
 def draw_questions(table: Table) -> list[dict[str, Any]]:

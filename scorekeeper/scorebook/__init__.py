@@ -11,7 +11,7 @@
 | clubs, members | a club's settings, links and end; accounts and their roles in it |
 | house_rules | rules that a club keeps under a name |
 | roster | people added and described, archived, hidden |
-| merging | two records of one person put together and taken apart |
+| merging, erasing | two records of one person put together and taken apart; a name gone for good |
 | links | who may hold the pen |
 | steps | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
@@ -21,6 +21,7 @@ from ..entering import NotPossible
 from ..rules import RulesError
 from .clubs import CLUB_LINKS, ClubSettings, change_settings, delete_club, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
+from .erasing import erase_person
 from .figures import Difference, recount_game
 from .games import Setup, change_rules, end_game, import_record, redraw_games, rules_key, start_game
 from .hands import close_bids, correct_hand, enter, reopen_bids, save_hand, scored_as_seen
@@ -60,11 +61,11 @@ __all__ = [
     "KeyReused", "Person", "Setup", "Stale", "Wanted", "add_guest", "add_person", "add_player", "adjust", "allow_pen",
     "ask_for_pen", "become_member", "change_role", "change_rules", "change_saved_rules", "change_settings",
     "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key", "delete_club",
-    "describe_person", "end_game", "enter", "follow_game", "found_club", "going_on", "guest_name", "import_record",
-    "import_table", "keep_rules", "known_as", "link_player", "live_steps", "mark_person", "merge_players", "misdeal",
-    "new_table_code", "newest", "open_account", "open_table", "put_rules_away", "put_together", "recount_game", "redo",
-    "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_club_link",
-    "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key",
-    "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_apart",
-    "take_back_merge", "take_pen", "undo",
+    "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club", "going_on", "guest_name",
+    "import_record", "import_table", "keep_rules", "known_as", "link_player", "live_steps", "mark_person",
+    "merge_players", "misdeal", "new_table_code", "newest", "open_account", "open_table", "put_rules_away",
+    "put_together", "recount_game", "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat",
+    "reopen_bids", "revoke_club_link", "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids",
+    "save_hand", "saved_rules_key", "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute",
+    "swap_seats", "take_apart", "take_back_merge", "take_pen", "undo",
 ]  # fmt: skip

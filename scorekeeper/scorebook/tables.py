@@ -14,9 +14,11 @@ from django.utils.translation import gettext as _
 from .. import rules
 from ..entering import NotPossible
 from ..models import Club, Game, Player
+from ..models.identity import new_id
 from ..models.player import as_written
 from .games import Setup, import_record, start_game, write_game
 from .people import add_player, found_club
+from .roster import add_guest
 from .steps import Ask
 
 MOST_HANDS = 1_000
@@ -24,11 +26,18 @@ MOST_HANDS = 1_000
 
 @dataclasses.dataclass(frozen=True)
 class Person:
-    """Who takes a seat: a player of the roster, or a name that joins it, with a tag where another has that name."""
+    """Who takes a seat: a player of the roster, or a name that joins it, with a tag where another has that name; or a
+    guest who gave none.
+    """
 
     name: str
     tag: str = ""
     player: Player | None = None
+    guest: bool = False
+
+    def in_roster(self, club: Club) -> Player:
+        """The player of the roster; a guest without a name gets a number there."""
+        return self.player or (add_guest(club, new_id()) if self.guest else add_player(club, self.name, self.tag))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -53,7 +62,7 @@ def open_table(ask: Ask, home: Home, setup: Setup, people: Sequence[Person]) -> 
     try:
         with transaction.atomic():
             club = home.open()
-            players = [person.player or add_player(club, person.name, person.tag) for person in people]
+            players = [person.in_roster(club) for person in people]
             return write_game(club, ask, dataclasses.replace(setup, players=players), [])
     except IntegrityError:
         if game := Game.objects.filter(key=ask.key).first():

@@ -29,7 +29,7 @@ document.addEventListener("input", (event) => {
 function tell() {
   const names = places().map((place) => place.value.trim());
   const used = places().map((place) => known(place)?.value);
-  for (const chip of chips) chip.hidden = used.includes(chip.value);
+  for (const chip of chips) chip.hidden = chip.value !== "guest" && used.includes(chip.value);
   const start = at("start");
   if (!start?.dataset.sides || !names.every(Boolean)) return;
   const sides = start.dataset.sides.split("|").map((side) => side.split(" ").map((seat) => names[Number(seat)]).join(" + "));

@@ -8,5 +8,6 @@
 | correcting, deciding, dealing, chairs, changes | a hand; decisions; the deal; who sits where; rules and end |
 | sheets | what is taken away: score sheet, print, text, record |
 | links | what is passed on, and the pen taken over |
+| roster, merging, erasing | the people of a club; two records put together; a name gone for good |
 | answers, asking | what they share: fields read strictly, refusals told; a form on a page of its own |
 """

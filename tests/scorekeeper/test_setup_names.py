@@ -27,7 +27,7 @@ def sitting() -> list[str]:
 
 def test_names_are_offered_by_how_lately_they_played(client, ana) -> None:
     begin(client, "Carl", "Dan", "second-page")
-    assert [chip["name"] for chip in client.get(TABLE).context["known"]] == ["Carl", "Dan", "Ana", "Bea"]
+    assert [chip["name"] for chip in client.get(TABLE).context["known"]] == ["Carl", "Dan", "Ana", "Bea", "Guest"]
 
 
 def test_a_phone_without_a_club_is_offered_nobody(ana) -> None:

@@ -1,0 +1,177 @@
+"""A person erased: the name goes for good, wherever it stands; what was played stays.
+
+Nobody can take it back, so no step is kept of it, and old steps lose the name too. Only words that people wrote are
+searched for it: bids, cards and rules have none. This module must not know a page.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from .. import ports
+from ..entering import NotPossible
+from ..models import Club, Game, Hand, HouseRulesVersion, Member, Player, Step
+from ..models.player import as_written
+from .merging import games_of
+from .steps import Ask, Stale, a_turn
+
+SHORT = 3  # letters; a name as short as a word is found only as it is written
+Words = Callable[[str], str]
+
+
+@a_turn()
+@transaction.atomic
+def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
+    """Erase somebody of a club for good, once their name is said; done once.
+
+    Raises NotPossible unless the name is theirs, Stale for a record that is part of another by now.
+    """
+    club = get_object_or_404(Club, pk=club_id)
+    ask.allow(club)
+    player = get_object_or_404(Player, club=club, public_id=person)
+    told = Q(pk__in=games_of(player)) | (Q(club=club) & ~Q(agreed=[]))
+    games = list(Game.objects.select_for_update().filter(told).order_by("pk"))
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    if player.erased:
+        return player
+    if player.merged_into_id:
+        raise Stale(_("{who} was put together with somebody else meanwhile.").format(who=player))
+    if as_written(name).casefold() not in {player.name.casefold(), full_name(player).casefold()}:
+        raise NotPossible(_("That is not the name of this person: nothing was erased."))
+    records = [player, *merged_into(player)]
+    names = names_of(records)
+    forget(player, records)
+    scrub(club, games, records, scrubber(names, full_name(player)))
+    Game.objects.filter(pk__in=games_of(player)).update(version=F("version") + 1)
+    for listen in ports.player_erased:
+        listen(player, names)
+    return player
+
+
+def full_name(player: Player) -> str:
+    """The name with its tag, of a hidden person, too."""
+    return f"{player.name} ({player.tag})" if player.tag else player.name
+
+
+def merged_into(player: Player) -> list[Player]:
+    """Every record that was put together with this one, and with those."""
+    found: list[Player] = []
+    layer = [player.pk]
+    while layer:
+        more = list(Player.objects.select_for_update().filter(merged_into__in=layer).order_by("pk"))
+        found, layer = [*found, *more], [each.pk for each in more]
+    return found
+
+
+def names_of(records: Iterable[Player]) -> list[str]:
+    """Every name that these records have or had, the longest first."""
+    people = {each.pk: each for each in records}
+    names = {text for each in people.values() for text in (full_name(each), each.name, each.nickname)}
+    for step in renamings({each.club_id for each in people.values()}):
+        for facts in (step.before, step.after):
+            pk, name, tag = facts.get("name") or (None, "", "")
+            if pk in people:
+                names |= {name, f"{name} ({tag})"} if tag else {name}
+    return sorted(filter(None, names), key=lambda name: (-len(name), name))
+
+
+def renamings(clubs: Iterable[int]) -> Iterator[Step]:
+    """The steps of clubs that put a name right, or took that back."""
+    told = Q(before__has_key="name") | Q(after__has_key="name")
+    yield from Step.objects.filter(told, game__club__in=clubs).iterator()
+
+
+def forget(player: Player, records: Iterable[Player]) -> None:
+    """Leave nothing of a person in the roster but a number."""
+    name = _("Former player")
+    taken = set(Player.objects.filter(club=player.club_id, name__iexact=name).values_list("tag", flat=True))
+    player.name, player.tag = name, next(str(n) for n in range(1, len(taken) + 2) if str(n) not in taken)
+    for each in records:
+        each.name, each.tag = player.name, player.tag
+        each.nickname = each.colour = each.sticker = ""
+        each.erased, each.archived, each.hidden = True, True, False
+        each.save()
+    Member.objects.filter(player__in=records).update(player=None)
+
+
+def scrubber(names: Iterable[str], instead: str) -> Words:
+    """What takes these names out of words that people wrote.
+
+    >>> scrubber(["Al", "Annabel"], "Former player (1)")("annabel talked, al fresco, Al too")
+    'Former player (1) talked, al fresco, Former player (1) too'
+    """
+    found = [re.escape(name) if len(name) <= SHORT else f"(?i:{re.escape(name)})" for name in names]
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(found)})(?!\w)")
+    return lambda text: pattern.sub(lambda _match: instead, text)
+
+
+def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words) -> None:
+    """Take the names out of all that was written in a club: what was agreed, notes, reasons, and every step."""
+    for game in games:
+        scrub_game(game, words)
+    for version in HouseRulesVersion.objects.filter(house_rules__club=club).exclude(agreed=[]):
+        HouseRulesVersion.objects.filter(pk=version.pk).update(agreed=every(version.agreed, words))
+    sat = games_of(records[0])
+    for hand in Hand.objects.filter(game__in=sat).filter(~Q(adjustments=[]) | ~Q(extra={})).iterator():
+        fresh = hand_words({"adjustments": hand.adjustments, "extra": hand.extra}, words)
+        Hand.objects.filter(pk=hand.pk).update(**fresh)
+    told = Q(before__has_key="name") | Q(after__has_key="name") | Q(game__in=sat) | ~Q(reason="")
+    for step in Step.objects.filter(told, Q(game__club=club) | Q(game__in=sat)).iterator():
+        scrub_step(step, records, words)
+
+
+def scrub_game(game: Game, words: Words) -> None:
+    """The words of a game: what was agreed, and what a record brought along."""
+    fresh = game_words({"agreed": game.agreed, "ruleset": game.ruleset}, words)
+    Game.objects.filter(pk=game.pk).update(**fresh, extra=every(game.extra, words))
+
+
+def scrub_step(step: Step, records: list[Player], words: Words) -> None:
+    """The words of a step, and the name that it put right."""
+    ids = {each.pk for each in records}
+    sides = []
+    for facts in (step.before, step.after):
+        fresh = dict(facts)
+        for key, told in facts.items():
+            if key == "name" and told and told[0] in ids:
+                fresh[key] = [told[0], records[0].name, records[0].tag]
+            elif key == "game" and told:
+                fresh[key] = {**told, **game_words(told, words)}
+            elif key.startswith("hand ") and told:
+                fresh[key] = {**told, **hand_words(told, words)}
+        sides.append(fresh)
+    reason = words(step.reason)[:200]
+    if [*sides, reason] != [step.before, step.after, step.reason]:
+        Step.objects.filter(pk=step.pk).update(before=sides[0], after=sides[1], reason=reason)
+
+
+def game_words(told: dict[str, Any], words: Words) -> dict[str, Any]:
+    """What people wrote among the facts of a game."""
+    ruleset = told["ruleset"]
+    extra = {"extra": every(ruleset["extra"], words)} if ruleset.get("extra") else {}
+    return {"agreed": every(told["agreed"], words), "ruleset": {**ruleset, **extra}}
+
+
+def hand_words(told: dict[str, Any], words: Words) -> dict[str, Any]:
+    """What people wrote among the facts of a hand: the reasons of decisions, notes."""
+    decisions = [
+        {**decision, "reason": words(decision["reason"])} if decision.get("reason") else decision
+        for decision in told["adjustments"]
+    ]
+    return {"adjustments": decisions, "extra": every(told["extra"], words)}
+
+
+def every(value: Any, words: Words) -> Any:
+    """The same value with every text in it searched."""
+    if isinstance(value, str):
+        return words(value)
+    if isinstance(value, list):
+        return [every(each, words) for each in value]
+    if isinstance(value, dict):
+        return {words(key): every(each, words) for key, each in value.items()}
+    return value
