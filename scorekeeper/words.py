@@ -43,8 +43,8 @@ def in_words(said: str, words: Mapping[str, str]) -> str:
 
 
 SPOKEN = {
-    "bags", "bags_head", "head", "heading", "label", "main", "more", "note", "notices", "reason", "small", "text", "title",
-    "why_not",
+    "bags", "bags_head", "head", "heading", "label", "main", "more", "note", "notices", "reason", "small", "text",
+    "title", "why_not",
 }  # fmt: skip
 
 

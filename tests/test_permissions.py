@@ -12,6 +12,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scorekeeper import scorebook
 from scorekeeper.links import KINDS, token
 from scorekeeper.models import Club, Game
 from tests.table import ask, one_hand
@@ -31,6 +32,10 @@ FORMS: dict[str, dict[str, Any]] = {  # whose fields are read before who sends t
     "save": {"hand": 2},
     "undo": {"step": 1},
 }
+OF_NO_CLUB = {"account", "sign_up", "sign_in", "sign_out", "change_password", "forgot_password", "password_sent"}
+OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "club_records",
+             "people"}  # fmt: skip
+OF_A_PERSON = {"person", "merge", "erase", "person_records"}
 SEEN, TAKEN = {200, 204, 302, 304}, {200, 204, 302, 400, 409, 422}
 
 
@@ -81,13 +86,21 @@ def address_of(page: str, game: Game) -> str:
     arguments: dict[str, dict[str, Any]] = {
         "open": {"kind": "score", "public_id": game.public_id, "secret": "no-secret-of-ours"},
         "correct": {"public_id": game.public_id, "number": 1},
+        "new_password": {"uidb64": "MQ", "token": "no-token-of-ours"},
     }
+    if page == "member":
+        someone = scorebook.open_account(ask(), username="someone", password="", email="", claim=None, name="")
+        scorebook.become_member(game.club.pk, ask(), account=someone, role="reader")
+        arguments["member"] = {"public_id": game.club.public_id, "username": "someone"}
     queries = {"new_table": "?preset=cutthroat-official", "new_draw": "?preset=cutthroat-official",
                "paper": "?preset=cutthroat-official"}  # fmt: skip
+    if page in OF_A_PERSON:
+        return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:
         return reverse(name, kwargs=arguments[page])
-    plain = {"start", "new_game", "new_table", "new_draw", "paper", "import"}
-    return reverse(name, args=[] if page in plain else [game.public_id]) + queries.get(page, "")
+    plain = {"start", "new_game", "new_table", "new_draw", "paper", "import", *OF_NO_CLUB}
+    there = game.club.public_id if page in OF_A_CLUB else game.public_id
+    return reverse(name, args=[] if page in plain else [there]) + queries.get(page, "")
 
 
 def address_in_race(page: str, game: Game) -> str:

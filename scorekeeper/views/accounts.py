@@ -140,8 +140,9 @@ class SignIn(Refusing, views.LoginView):
         return super().post(request, *args, **kwargs)
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        """A wrong password counts."""
-        note_wrong(self.request, self.request.POST.get("username", "")[:200])
+        """A wrong password counts; a form with a gap is none."""
+        if form.non_field_errors():
+            note_wrong(self.request, self.request.POST.get("username", "")[:200])
         return super().form_invalid(form)
 
     def form_valid(self, form: Any) -> HttpResponse:
