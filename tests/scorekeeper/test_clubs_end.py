@@ -1,0 +1,139 @@
+"""Leaving a club, and the end of one."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper import rules, scorebook
+from scorekeeper.models import Club, Figure, Game, Hand, Member, Player, Seat, Step
+from tests.scorekeeper.test_clubs import WON, at, phone_with
+from tests.scorekeeper.test_members import send, signed_in
+from tests.table import HTMX, Phone, ask, facts_of, imported, key, one_hand, play, record_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(game: Game) -> Club:
+    return game.club
+
+
+def test_a_member_leaves_and_the_history_stays(club, game) -> None:
+    signed_in("alice", club, "owner")
+    bob = signed_in("bob", club, "scorer")
+    assert bob.get(at(club, "leave/")).status_code == 200
+    assert send(bob, at(club, "leave/")).status_code == 302
+    assert bob.get(at(club)).status_code == 404
+    assert Member.objects.get().role == "owner"
+    assert facts_of(game).names() == ["Ana", "Bea", "Carl"]
+
+
+def test_a_phone_leaves(club) -> None:
+    client = phone_with(club, "read", "reader")
+    assert send(client, at(club, "leave/")).status_code == 302
+    assert client.get(at(club)).status_code == 404
+
+
+def test_the_last_owner_hands_over_or_deletes(club) -> None:
+    alice = signed_in("alice", club, "owner")
+    answer = send(alice, at(club, "leave/"))
+    assert answer.status_code == 422
+    assert b"only owner" in answer.content
+    signed_in("bob", club, "owner")
+    assert send(alice, at(club, "leave/")).status_code == 302
+
+
+def test_the_phone_on_which_a_club_hangs_does_not_lose_it_by_a_slip(club) -> None:
+    client = phone_with(club)
+    assert send(client, at(club, "leave/")).status_code == 422
+    assert client.get(at(club)).status_code == 200
+    assert send(client, at(club, "leave/"), sure="1").status_code == 302
+    assert client.get(at(club)).status_code == 404
+
+
+@pytest.mark.parametrize("games", [1, 60])
+def test_all_records_are_one_download(club, games) -> None:
+    for _game in range(games - 1):
+        imported(record_of("cutthroat-official", WON), club)
+    client = phone_with(club)
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.get(at(club, "records.zip"))
+        packed = b"".join(answer.streaming_content)
+    assert len(captured) <= 12
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        names = archive.namelist()
+        told = json.loads(archive.read(names[0]))
+    assert len(names) == games
+    assert rules.score(told) == facts_of(Game.objects.earliest("pk")).sheet
+    assert told["seats"] == ["Ana", "Bea", "Carl"]
+
+
+def test_deleting_takes_all_of_it_and_nothing_else(club, game) -> None:
+    other = one_hand()
+    scorebook.become_member(club.pk, ask(), account=signed_in_account("bob"), role="scorer")
+    play(game, ["5", "4", "6"], [6, 4, 7])
+    before = facts_of(other).portable()
+    name = "Friday table"
+    Club.objects.filter(pk=club.pk).update(name=name)
+    client = phone_with(club)
+    page = client.get(at(club, "delete/"))
+    assert at(club, "records.zip") in page.content.decode()
+    assert "1 game" in page.content.decode()
+    assert send(client, at(club, "delete/"), name="friday  TABLE")["Location"] == "/"
+    assert Club.objects.get() == other.club
+    assert facts_of(other).portable() == before
+    for model, rows in ((Game, 1), (Player, 3), (Seat, 3), (Hand, 1), (Figure, 3), (Member, 0), (Step, 0)):
+        assert model.objects.count() == rows, model
+
+
+def signed_in_account(name: str):
+    signed_in(name)
+    from django.contrib.auth.models import User
+
+    return User.objects.get(username=name)
+
+
+@pytest.mark.parametrize("typed", ["", "x", "\x00", "9" * 5000])
+def test_another_name_deletes_nothing(club, typed) -> None:
+    answer = send(phone_with(club), at(club, "delete/"), name=typed)
+    assert answer.status_code == 422
+    assert Club.objects.count() == 1
+
+
+def test_two_records_of_one_person_go_too(club) -> None:
+    ana, bea = Player.objects.get(name="Ana"), Player.objects.get(name="Bea")
+    Player.objects.filter(pk=bea.pk).update(name="ana", merged_into=ana)
+    assert send(phone_with(club), at(club, "delete/"), name=club.public_id).status_code == 302
+    assert not Player.objects.exists()
+
+
+def test_a_second_tap_finds_it_gone_and_touches_no_other_club(club) -> None:
+    other = one_hand().club
+    client = phone_with(club)
+    client.get(f"/clubs/{other.public_id}/")
+    fields = {"key": key(), "name": club.public_id}
+    assert client.post(at(club, "delete/"), fields).status_code == 302
+    again = client.post(at(club, "delete/"), fields)
+    assert again.status_code == 404
+    assert b"This is gone" in again.content
+    assert client.post(at(other, "delete/"), fields).status_code == 404
+    assert Club.objects.get() == other
+
+
+def test_old_phones_are_told_that_it_is_gone(club, game) -> None:
+    alice, bob, vera = Phone(game, "Alice"), Phone(game), Phone(game, "Vera")
+    address = alice.client.get(at(club, "keep/")).context["address"].removeprefix("http://testserver")
+    scorebook.delete_club(club.pk, ask(), name=club.public_id)
+    for answer in (bob.get(), vera.get(), alice.client.get(at(club)), alice.client.get(address)):
+        assert answer.status_code == 404
+        assert b"This is gone" in answer.content
+    poll = vera.get("poll/", **HTMX)
+    assert poll.status_code == 286
+    assert b"This is gone" in poll.content
+    assert b"This is gone" not in Client().get(bob.address).content
+    assert alice.client.get("/").status_code == 200
