@@ -26,6 +26,8 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touc
 DESK = {"viewport": {"width": 1280, "height": 800}}
 LONG = ["Ana", "Maximiliana-Konstantina von und zu Hohenfels", "Beatriz", "Carl", "Evangeline Christina Popescu"]
 
+CLUB_PAGES = ["settings", "keep", "members", "leave", "delete"]
+
 
 @contextmanager
 def serving() -> Iterator[str]:
@@ -159,6 +161,9 @@ class Scenes:
         scenes |= {page: f"/games/{pairs.public_id}/{page}/" for page in pages}
         scenes |= {"correct": f"/games/{three.public_id}/hands/2/", "tv": f"/games/{five.public_id}/?tv=1"}
         scenes |= {"start": "/", "new": "/new/", "new-game": "/new/?players=3&sides=solo", "paper": "/paper/"}
+        club = f"/clubs/{self.club.public_id}/"
+        scenes |= {"club": club, **{f"club-{page}": f"{club}{page}/" for page in CLUB_PAGES}}
+        scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
         scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
         return scenes
 
