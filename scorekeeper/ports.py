@@ -5,9 +5,28 @@ that ended the game.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
 
 from .models import Club, Game, Player
+
+
+class Way(NamedTuple):
+    """Another way to begin a game: what the first page says of it, where its table is sent, the template of that page,
+    and what it needs beside.
+    """
+
+    title: Any
+    text: Any
+    address: str
+    page: str
+    context: Callable[[HttpRequest], dict[str, Any]]
+
+
+ways_to_begin: dict[str, Way] = {}
+"""By the word that follows `then=` in the addresses of a new game."""
+
 
 game_written: list[Callable[[Game], None]] = []
 """Called by the pen in its transaction, after every write to a game; nothing need be asked of the database unless the
@@ -21,8 +40,8 @@ consequences: list[Callable[[Game, str, int | None], list[str]]] = []
 """Given a game and the status and winning side that a correction would give it: what else would change."""
 
 game_context: list[Callable[[Game], list[dict[str, Any]]]] = []
-"""Lines for the scorepad, and for the winner's screen what follows: `{"text", "url" ("" where it leads nowhere), "write"
-(only for who may write), "go" (what the table does next, in the place of a rematch)}`.
+"""Lines for the scorepad, and for the winner's screen what follows: `{"text", "url" ("" where it leads nowhere),
+"write" (only for who may write), "go" (what the table does next, in the place of a rematch)}`.
 """
 
 club_lines: list[Callable[[Club], list[dict[str, Any]]]] = []

@@ -16,7 +16,10 @@ class TournamentsConfig(AppConfig):
         from scorekeeper import ports
 
         from . import director, told
+        from .views.first_game import PAGE, THEN, first_page
 
+        title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
+        ports.ways_to_begin[THEN] = ports.Way(title, text, "tournaments:new", PAGE, first_page)
         ports.game_written.append(director.game_written)
         ports.game_begun.append(director.game_begun)
         ports.consequences.append(told.consequences)

@@ -13,7 +13,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from scorekeeper import rules, sight
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game, Player, Seat
-from scorekeeper.scoreboard.listed import is_over
+from scorekeeper.scoreboard.listed import is_over, sitting
 
 from .formats import Standing, one_short, standing
 from .models import Entrant, EntrantPlayer, Race, RaceGame
@@ -74,6 +74,10 @@ class RaceFacts:
         """The people as they may be shown here."""
         everybody = {player.pk: player for entrant in self.everybody for player in self.people(entrant)}
         return dict(zip(everybody, sight.told(list(everybody.values())), strict=True))
+
+    def names(self, game: Game) -> list[str]:
+        """Who sits where now in a game, by name."""
+        return [str(player) for player in sitting(game)]
 
     @cached_property
     def by_pk(self) -> dict[int, Entrant]:

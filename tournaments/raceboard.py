@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from scorekeeper.access import at_least
 from scorekeeper.links import token
 from scorekeeper.models import Game
-from scorekeeper.scoreboard.listed import day_of, is_over, scores_of, state_of
+from scorekeeper.scoreboard.listed import day_of, is_over, scores_of
 from scorekeeper.stickers import STICKERS
+from scorekeeper.words import figure
 
-from .facts import RaceFacts
+from .facts import RaceFacts, side_seats
 from .models import Entrant, RaceGame
 from .told import near_told, title_of
 
@@ -46,8 +47,11 @@ def board(facts: RaceFacts, role: str, *, in_club: bool) -> Drawn:
         "closed": race.closed_at is not None and winner is None,
         "winner": side(facts, winner, may_play) if winner else None,
         "sides": [side(facts, entrant, may_play) for entrant in facts.entrants],
-        "going": [going(row, in_club) for row in facts.going],
+        "going": [going(facts, row, in_club) for row in facts.going],
         "near": near_told(facts),
+        "again_url": reverse("scorekeeper:rematch", args=[facts.last.game.public_id])
+        if may_play and not facts.is_open and facts.last and facts.last.game
+        else "",
         "games": [game_line(facts, row, in_club, may_play) for row in facts.rows],
     }
     return drawn
@@ -84,12 +88,17 @@ def game_url(game: Game, in_club: bool) -> str:
     return reverse("scorekeeper:open", args=["watch", game.public_id, token(game, "viewer")])
 
 
-def going(row: RaceGame, in_club: bool) -> Drawn:
+def going(facts: RaceFacts, row: RaceGame, in_club: bool) -> Drawn:
     """A game that is being played."""
     if row.game is None:
         raise ValueError(row)
-    text = _("Game {n}: {state}").format(n=row.number, state=state_of(row.game))
-    return {"url": game_url(row.game, in_club), "text": text}
+    names, seats = facts.names(row.game), side_seats(row.game)
+    scores = [
+        (" + ".join(names[seat] for seat in side), figure(score))
+        for side, score in zip(seats, row.game.scores, strict=False)
+    ]
+    text = _("Game {n}, hand {hand}").format(n=row.number, hand=row.game.hands_played + 1)
+    return {"url": game_url(row.game, in_club), "text": text, "scores": scores}
 
 
 def game_line(facts: RaceFacts, row: RaceGame, in_club: bool, may_play: bool) -> Drawn:
@@ -97,7 +106,11 @@ def game_line(facts: RaceFacts, row: RaceGame, in_club: bool, may_play: bool) ->
     awarded = facts.awarded(row)
     return {
         "number": row.number,
-        "who": facts.name(facts.by_pk[awarded]) if awarded else "–",
+        "who": facts.name(facts.by_pk[awarded])
+        if awarded
+        else _("being played")
+        if row in facts.going
+        else _("nobody"),
         "text": ", ".join(game_told(facts, row)),
         "url": game_url(row.game, in_club) if row.game else "",
         "sticker": sticker_of(facts, row, may_play) if awarded else None,
@@ -114,9 +127,7 @@ def game_told(facts: RaceFacts, row: RaceGame) -> Iterator[str]:
     elif row.ruled:
         yield _("ruled")
     elif is_over(row.game) and row.game.winner is None:
-        yield _("nobody won")
-    elif not is_over(row.game):
-        yield _("being played")
+        yield _("ended early")
     elif facts.won(row) and not facts.awarded(row):
         yield _("after the end of the race")
     if row.reason:

@@ -109,7 +109,7 @@ def follows(facts: RaceFacts, row: RaceGame, board: str) -> Iterator[Line]:
     yield {"text": _("Token board"), "url": board}
     if facts.is_open and row == facts.last:
         url = reverse("tournaments:next", args=[facts.race.public_id])
-        yield {"text": _("Next game of the race"), "url": url, "go": True, "write": True}
+        yield {"text": _("Next game"), "url": url, "go": True, "write": True}
 
 
 def club_lines(club: Club) -> list[Line]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from .. import rules, scorebook
+from .. import ports, rules, scorebook
 from ..access import club_of, game_for_reader, game_to_follow, house_rules_for
 from ..facts import Facts
 from ..forms import house_rules
@@ -209,7 +209,9 @@ def answer_table(
         "agreed": "\n".join(line for line in table.agreed if line not in ready),
         **more,
     }
-    return page_or_partial(request, PAGE, "told", context, status=status)
+    if way := ports.ways_to_begin.get(request.GET.get("then", "")):
+        context = way.context(request) | context
+    return page_or_partial(request, way.page if way else PAGE, "told", context, status=status)
 
 
 def is_paper(request: HtmxHttpRequest) -> bool:
@@ -231,7 +233,8 @@ def new_draw(request: HtmxHttpRequest) -> HttpResponse:
     drawing = drawing_of(draft.table, request.POST, seats_too=draft.base.sides == "solo")
     if drawing.decided:
         heading = _("{who} drew the highest card and deals.").format(who=drawing.seat_them())
-        url = f"{reverse('scorekeeper:new_table')}?{request.GET.urlencode()}"
+        way = ports.ways_to_begin.get(request.GET.get("then", ""))
+        url = f"{reverse(way.address if way else 'scorekeeper:new_table')}?{request.GET.urlencode()}"
         return answer_table(request, draft, url=url, heading=heading)
     kept = [field for field in kept_fields(request.POST) if not field["name"].startswith(("card-", "drawn-"))]
     context = {

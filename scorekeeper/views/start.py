@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from .. import rules
+from .. import ports, rules
 from ..access import at_least, club_of, clubs_of, role_in_club, role_in_game, unclaimed_of
 from ..forms.house_rules import preset_of
 from ..htmx import HtmxHttpRequest
@@ -48,6 +48,10 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         "account": bool(request.user.pk),
         "new_url": reverse("scorekeeper:new_game"),
         "paper_url": f"{reverse('scorekeeper:new_game')}?then=paper",
+        "ways": [
+            {"url": f"{reverse('scorekeeper:new_game')}?then={then}", "title": way.title, "text": way.text}
+            for then, way in ports.ways_to_begin.items()
+        ],
         "import_url": reverse("scorekeeper:import"),
         "key": secrets.token_hex(16),
     }
@@ -104,9 +108,9 @@ def keep_url(request: HtmxHttpRequest, over: list[Game]) -> str:
 @never_cache
 @require_GET
 def new_game(request: HtmxHttpRequest) -> HttpResponse:
-    """Step 1: how many, each alone or with partners. Step 2, once that is said: the games that fit, the club's first."""
+    """Step 1: how many, each alone or with partners. Step 2, once that is said: the games that fit, ours first."""
     then = request.GET.get("then", "")
-    if then not in THEN:
+    if then not in THEN and then not in ports.ways_to_begin:
         raise Http404
     kept = kept_by(club_of(request))
     if "players" not in request.GET:
@@ -159,9 +163,9 @@ def last_game(request: HtmxHttpRequest, presets: list[str], size: tuple[str, str
 def kept_line(version: HouseRulesVersion, then: str) -> Line:
     """Rules of the club to choose; a change that is saved before the game starts is not the one that was chosen."""
     house, ruleset = version.house_rules, ruleset_in(version)
-    query = urlencode({"saved": house.public_id, "version": version.number})
+    query = {"saved": house.public_id, "version": version.number}
     return {
-        "url": f"{reverse(THEN[then])}?{query}",
+        "url": address_then(then, query),
         "title": house.name,
         "difference": in_one_line(ruleset, house.club.words),
         "facts": facts_of(ruleset),
@@ -176,13 +180,20 @@ def facts_of(ruleset: rules.Ruleset) -> str:
     return " · ".join(filter(None, [ends, tricks]))
 
 
+def address_then(then: str, query: dict[str, Any]) -> str:
+    """Where the page is that comes after the choice of the game."""
+    if way := ports.ways_to_begin.get(then):
+        return f"{reverse(way.address)}?{urlencode({'then': then, **query})}"
+    return f"{reverse(THEN[then])}?{urlencode(query)}"
+
+
 def preset_line(name: str, last: Game | None, then: str) -> Line:
     """A game to choose; the one played last time comes with its house rules."""
     preset, ruleset = rules.PRESETS[name], preset_of(name)
     played = last is not None and last.preset == name
     query = {"preset": name, **({"rules": last.public_id} if played and last else {})}
     return {
-        "url": f"{reverse(THEN[then])}?{urlencode(query)}",
+        "url": address_then(then, query),
         "title": _(preset.title),
         "difference": _(preset.differs),
         "facts": facts_of(ruleset),

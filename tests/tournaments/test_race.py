@@ -1,9 +1,10 @@
 """The tourney of the official cutthroat rules at one table, from "play on for tokens" to the ceremony, by the pages."""
 
 import pytest
+from django.test import Client
 
 from scorekeeper.models import Game
-from tests.table import BOTH_WAYS, Phone, key
+from tests.table import BOTH_WAYS, NAMES, Phone, key
 from tests.tournaments.race import Watcher, first_game, fresh, go_on, race_of, tokens, undo_last, win
 from tournaments.models import Race, RaceGame
 
@@ -53,7 +54,7 @@ def test_a_game_of_a_race_says_so_on_its_pad_and_what_follows_on_its_winners_scr
     win(second, "Ana")
     board = bob.board()
     assert [line["text"] for line in board["context"]] == [
-        "Race to 3 tokens: Ana 2", "Choose a sticker", "Token board", "Next game of the race",
+        "Race to 3 tokens: Ana 2", "Choose a sticker", "Token board", "Next game",
     ]  # fmt: skip
     assert board["follow"]["url"] == f"/races/{race.public_id}/next/"
     vera = Phone(second, "Vera")
@@ -130,3 +131,32 @@ def test_a_sticker_is_chosen_and_kept_until_the_token_goes() -> None:
     undo_last(second)
     row = RaceGame.objects.get(race=race, number=2)
     assert (row.awarded, row.sticker) == (None, "")
+
+
+def test_a_race_with_its_first_game() -> None:
+    client = Client()
+    assert client.get("/races/new/")["Location"] == "/new/?then=race"
+    page = client.get("/new/?then=race&players=4&sides=solo")
+    url = next(game["url"] for game in page.context["games"] if "cutthroat-4" in game["url"])
+    assert url.startswith("/races/new/?then=race&preset=cutthroat-4")
+    page = client.get(url)
+    assert [choice["value"] for choice in page.context["victories"] if choice["checked"]] == ["3"]
+    fields = {"key": key(), **{f"name-{seat}": name for seat, name in enumerate(NAMES[:4])}, "dealer": "2"}
+    wrong = client.post(url, {**fields, "victories": "0"})
+    assert (wrong.status_code, Race.objects.count(), Game.objects.count()) == (422, 0, 0)
+    answers = [client.post(url, {**fields, "victories": "5"}) for _twice in range(2)]
+    game = Game.objects.get()
+    assert {answer["Location"] for answer in answers} == {f"/games/{game.public_id}/"}
+    assert (Race.objects.get().victories, game.first_dealer) == (5, 2)
+    assert client.get(f"/races/{Race.objects.get().public_id}/").status_code == 200
+
+
+def test_the_cards_may_be_drawn_for_a_race() -> None:
+    client = Client()
+    query = "then=race&preset=cutthroat-4"
+    names = {f"name-{seat}": name for seat, name in enumerate(NAMES[:4])}
+    cards = {f"card-{seat}": card for seat, card in enumerate("7KA2")}
+    page = client.post(f"/new/draw/?{query}", {"key": key(), **names, **cards, "victories": "2"})
+    assert page.context["url"] == f"/races/new/?{query}"
+    assert [choice["value"] for choice in page.context["victories"] if choice["checked"]] == ["2"]
+    assert page.context["places"][0]["name"] == "Carl"

@@ -1,6 +1,6 @@
 """A race begins: "play on for tokens" from a game that is won, or with a first game of its own."""
 
-from typing import Any
+import dataclasses
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -10,21 +10,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.access import game_to_follow
-from scorekeeper.entering import NotPossible, number_in
 from scorekeeper.facts import Facts
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game
 from scorekeeper.scoreboard.naming import side_name, title_of
-from scorekeeper.scorebook import REFUSALS
-from scorekeeper.views.answers import Posted, ask_of, refusal
+from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.views.answers import ask_of, refusal
 
 from .. import director
 from ..models import RaceGame
 from .answers import answer_page
 from .first_game import first_game
-
-USUAL = (2, 3, 5)
-LONG_GAME = 5  # tokens where a game goes to 500, as the official rules of cutthroat say; 3 where it is short
+from .victories import usual_victories, victories_said, victory_choices
 
 
 @never_cache
@@ -47,37 +44,13 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
     return redirect("tournaments:race", race.public_id)
 
 
-def allowed(request: HtmxHttpRequest, ask: Any) -> Any:
+def allowed(request: HtmxHttpRequest, ask: Ask) -> Ask:
     """The same wish, of a phone that may start the next game after the one that is locked."""
-    import dataclasses
 
     def look(game: Game) -> None:
         game_to_follow(request, game.public_id)
 
     return dataclasses.replace(ask, allow=look)
-
-
-def victories_said(request: HtmxHttpRequest) -> int:
-    """How many tokens win. Raises NotPossible for what is no such number."""
-    posted = Posted(request)
-    said = posted.text("other", most=8) or posted.text("victories", most=8)
-    number = number_in(said, director.MOST_VICTORIES)
-    if not number:
-        raise NotPossible(_("A race is won with 1 to {n} tokens.").format(n=director.MOST_VICTORIES))
-    return number
-
-
-def usual_victories(target: int | None) -> int:
-    """How many tokens are usual: 3, or 5 where a game goes to 500."""
-    return LONG_GAME if target is not None and target >= 500 else 3
-
-
-def victory_choices(request: HtmxHttpRequest, usual: int) -> dict[str, Any]:
-    """The numbers to choose from, and the field for another."""
-    posted = Posted(request)
-    said = posted.text("victories", most=8) or str(usual)
-    choices = [{"value": str(each), "text": str(each), "checked": str(each) == said} for each in USUAL]
-    return {"victories": choices, "other": posted.text("other", most=8)}
 
 
 def answer_new(request: HtmxHttpRequest, game: Game, *, status: int = 200, **more: object) -> HttpResponse:
