@@ -118,6 +118,8 @@ def person_for(request: HtmxHttpRequest, public_id: str, person_id: str, least: 
 def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResponse:
     """Who somebody is and their last games; for an organizer all that can be changed."""
     player = person_for(request, public_id, person_id)
+    if player.erased:
+        raise Http404
     if request.method != "POST":
         if player.merged_into:
             return redirect("scorekeeper:person", public_id, player.merged_into.public_id)
