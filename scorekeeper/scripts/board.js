@@ -17,8 +17,10 @@ document.addEventListener("focusin", (event) => {
   focused = on.matches(".key") ? /** @type {HTMLButtonElement} */ (on).value : "";
 });
 document.addEventListener("htmx:afterSettle", () => {
-  const heading = document.querySelector("#errors, #conflict h2, #pad-heading [data-heading]");
-  if (heading) say(heading.textContent || "");
+  const first = document.querySelector("#errors, #conflict, #sure"); // what the table must see before all else
+  first?.scrollIntoView({ block: "nearest" });
+  const heading = first || document.querySelector("#pad-heading [data-heading]");
+  if (heading) say((heading.querySelector("h2") || heading).textContent || "");
   const key = focused && document.activeElement === document.body && document.querySelector(`.key[value="${CSS.escape(focused)}"]:enabled`);
   if (key) /** @type {HTMLElement} */ (key).focus({ preventScroll: true });
 });
