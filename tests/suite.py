@@ -11,7 +11,8 @@ PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
 # How a page looks and follows does not depend on the database: on PostgreSQL a browser plays the whole games alone.
 LOOKS = ["--ignore-glob=tests/browser/test_[!w]*.py"]
 COVERAGE = ["--cov", "--cov-report=term-missing"]
-RULES = ["tests/rules", "scorekeeper/rules"]  # by themselves: what counts branches slows everything else down
+# By themselves: what counts branches slows everything else down.
+RULES = ["tests/rules", "scorekeeper/rules", "tests/tournaments/test_formats.py", "tournaments/formats"]
 
 
 def main() -> int:

@@ -106,16 +106,20 @@ def game_line(facts: RaceFacts, row: RaceGame, in_club: bool, may_play: bool) ->
     awarded = facts.awarded(row)
     return {
         "number": row.number,
-        "who": facts.name(facts.by_pk[awarded])
-        if awarded
-        else _("being played")
-        if row in facts.going
-        else _("nobody"),
+        "who": who_of(facts, row),
         "text": ", ".join(game_told(facts, row)),
         "url": game_url(row.game, in_club) if row.game else "",
         "sticker": sticker_of(facts, row, may_play) if awarded else None,
         "correct_url": reverse("tournaments:correct", args=[facts.race.public_id, row.number]),
     }
+
+
+def who_of(facts: RaceFacts, row: RaceGame) -> str:
+    """Who has the token of a game."""
+    awarded = facts.awarded(row)
+    if awarded:
+        return facts.name(facts.by_pk[awarded])
+    return _("being played") if row in facts.going else _("nobody")
 
 
 def game_told(facts: RaceFacts, row: RaceGame) -> Iterator[str]:

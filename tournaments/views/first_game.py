@@ -9,7 +9,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from scorekeeper import scorebook
+from scorekeeper import rules, scorebook
+from scorekeeper.forms.house_rules import preset_of
 from scorekeeper.forms.table import zone_of
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import phone_of, remember
@@ -57,6 +58,5 @@ def start(request: HtmxHttpRequest, draft: Draft) -> HttpResponse:
 
 def first_page(request: HttpRequest) -> dict[str, Any]:
     """What the page of the table needs beside: how many tokens win."""
-    target = request.POST.get("target") or ""
-    usual = usual_victories(int(target) if target.isascii() and target.isdigit() and len(target) < 6 else None)
-    return victory_choices(request, usual)
+    preset = request.GET.get("preset", "")
+    return victory_choices(request, usual_victories(preset_of(preset).target if preset in rules.PRESETS else None))
