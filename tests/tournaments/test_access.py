@@ -1,0 +1,155 @@
+"""Who may what at a token board, through its link, the club and the links of games; and how it follows."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.models import Game
+from tests.table import BOTH_WAYS, HTMX, Phone, ask, key, start
+from tests.tournaments.race import Watcher, fresh, go_on, race_of, win
+from tournaments import director
+from tournaments.told import club_lines
+
+pytestmark = pytest.mark.django_db
+WRITTEN = ["next/", "games/1/sticker/", "people/", "share/", "corrections/", "games/1/"]
+
+
+@pytest.mark.parametrize("page", ["", "poll/", *WRITTEN])
+def test_a_stranger_learns_nothing(page) -> None:
+    race = race_of()
+    charlie = Watcher(race, "Charlie")
+    assert charlie.get(page).status_code == (286 if page == "poll/" else 404)
+    assert charlie.post(page).status_code == (405 if page in ("", "poll/") else 404)
+
+
+@pytest.mark.parametrize("page", WRITTEN)
+def test_a_reader_may_not_write(page) -> None:
+    race = race_of()
+    reader = Watcher(race, "reader")
+    assert reader.get("").status_code == 200
+    assert (reader.get(page).status_code, reader.post(page).status_code) == (403, 403)
+
+
+def test_who_keeps_a_score_may_play_on_but_not_correct() -> None:
+    race = race_of()
+    bob = Watcher(race, "Bob")
+    assert bob.get("next/").status_code == 200
+    assert bob.get("corrections/").status_code == 403
+
+
+@pytest.mark.parametrize("page", ["", "poll/"])
+def test_a_board_is_only_read(page) -> None:
+    assert Watcher(race_of()).post(page).status_code == 405
+
+
+def test_the_reader_of_a_race_follows_its_games() -> None:
+    race = race_of()
+    second = go_on(race)
+    reader = Watcher(race, "reader")
+    assert reader.client.get(f"/games/{second.public_id}/").status_code == 404
+    url = reader.board()["going"][0]["url"]
+    assert reader.client.get(url)["Location"] == f"/games/{second.public_id}/"
+    assert reader.client.get(f"/games/{second.public_id}/").context["board"]["may_write"] is False
+
+
+def test_who_watches_a_game_sees_its_token_board() -> None:
+    race = race_of()
+    assert Watcher(race, "Vera").get("").status_code == 200
+
+
+def test_a_link_that_was_stopped_opens_nothing_and_says_so() -> None:
+    race = race_of()
+    reader, alice = Watcher(race, "reader"), Watcher(race)
+    address = alice.get("share/").context["address"]
+    assert alice.post("share/").status_code == 302
+    lost = reader.get("poll/")
+    assert (lost.status_code, lost.context["revoked"]) == (286, True)
+    assert reader.get("").status_code == 404
+    assert Client().get(address.removeprefix("http://testserver")).context["revoked"] is True
+    assert alice.get("share/").context["address"] != address
+
+
+@BOTH_WAYS
+def test_the_poll_of_an_unchanged_board_is_one_select(headers) -> None:
+    race = race_of()
+    for who in ("Alice", "reader"):
+        phone = Watcher(race, who)
+        seen = phone.get("")["ETag"]
+        with CaptureQueriesContext(connection) as asked:
+            answer = phone.get("poll/", **{"If-None-Match": seen}, **headers)
+        assert (answer.status_code, len(asked)) == (304, 1)
+
+
+def test_the_board_follows_each_hand_of_its_game() -> None:
+    race = race_of()
+    second = go_on(race)
+    reader = Watcher(race, "reader")
+    seen = reader.get("")["ETag"]
+    win(second, "Bea")
+    answer = reader.get("poll/", **{"If-None-Match": seen}, **HTMX)
+    assert answer.status_code == 200
+    assert b'id="race"' in answer.content
+    assert b"<html" not in answer.content
+
+
+def test_what_a_board_asks_does_not_grow_with_its_games() -> None:
+    counts = []
+    race = race_of(9)
+    alice = Watcher(race)
+    for _times in range(3):
+        with CaptureQueriesContext(connection) as asked:
+            assert alice.get("").status_code == 200
+        counts.append(len(asked))
+        win(go_on(race), "Bea")
+    assert len(set(counts)) == 1, counts
+    assert counts[0] <= 8
+
+
+@pytest.mark.parametrize("page", ["", "next/", "corrections/", "people/"])
+def test_another_clubs_race_is_not_touched(page) -> None:
+    race = race_of()
+    other = Phone(start("cutthroat-4"), "Alice")
+    assert other.client.get(f"/races/{race.public_id}/{page}").status_code == 404
+    assert other.client.post(f"/races/{race.public_id}/{page}", {"key": key()}).status_code in (404, 405)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"sticker": "no-such"}, {"sticker": "c\x00at"}, {"sticker": "9" * 5000}, {"sticker": "cat", "was": "\x00"},
+        {"sticker": "cat", "key": ""}, {"sticker": "cat", "key": "x" * 900},
+    ],
+)  # fmt: skip
+def test_garbage_for_a_sticker_is_refused(fields) -> None:
+    race = race_of()
+    assert Watcher(race).post("games/1/sticker/", **fields).status_code in (400, 409)
+    assert fresh(race).rows[0].sticker == ""
+
+
+@pytest.mark.parametrize("page", ["games/1/sticker/", "games/99999/sticker/", "games/1/", "games/99999/", "next/"])
+@pytest.mark.parametrize("value", ["\x00", "9" * 5000, "-1", "²"])
+def test_garbage_never_breaks_a_page(page, value) -> None:
+    race = race_of()
+    fields = dict.fromkeys(["was", "won", "after", "plays", "rules", "sticker", "seats", "reason", "step"], value)
+    for more in ({}, {"asked": "1"}):
+        status = Watcher(race).post(page, **{**fields, **more}).status_code
+        assert status in (302, 400, 404, 409, 422), status
+
+
+def test_garbage_in_what_begins_a_race() -> None:
+    game = start("cutthroat-4")
+    bob = Phone(game)
+    for value in ("0", "100", "\x00", "9" * 5000, "-3", "three", ""):
+        answer = bob.client.post(f"/races/new/?game={game.public_id}", {"key": key(), "victories": value})
+        assert answer.status_code == 422
+    for other in ("\x00", "nowhere", "9" * 5000):
+        assert bob.client.get("/races/new/", {"game": other}).status_code == 404
+    assert Game.objects.count() == 1
+
+
+def test_a_board_in_the_list_of_its_club() -> None:
+    race = race_of()
+    assert [line["text"] for line in club_lines(race.club)] == ["Ana 1"]
+    director.close_race(race.pk, ask())
+    assert [line["text"] for line in club_lines(race.club)] == ["closed without a winner"]
