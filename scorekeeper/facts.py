@@ -14,7 +14,8 @@ from django.db.models import Case, Q, When
 
 from . import rules as law
 from .models import Game, Hand, Player, Seat, Step
-from .sight import seats_told
+from .sight import seats_told, words_told
+from .wording import game_words, hand_words
 
 STEPS_TOLD = 12
 SILENT = "-"  # in a hand's bids or tricks: the partner gave none of their own; in its prizes: nobody caught the card
@@ -27,7 +28,10 @@ class Facts:
     """
 
     def __init__(self, game: Game, seats: Iterable[Seat], hands: Iterable[Hand]) -> None:
-        self.game, self.seats, self.hands = game, seats_told(seats), list(hands)
+        kept = list(seats)
+        self.game, self.seats, self.hands = game, seats_told(kept), list(hands)
+        self.words = words_told(seat.player for seat in kept)
+        """What people wrote, as it may be told here."""
 
     @classmethod
     def load(cls, game: Game) -> "Facts":
@@ -112,9 +116,9 @@ class Facts:
             for key in ("bids", "prizes"):
                 if not any(hand.get(key) or ()):
                     hand.pop(key, None)
-        told = {**self.record(hands), "extra": self.game.extra}
+        told = {**self.record([hand_words(hand, self.words) for hand in hands]), "extra": self.game.extra}
         told["ruleset"] = {**self.game.ruleset, "options": law.differences(self.rules)}
-        return law.tidy(told)
+        return law.tidy(game_words(told, self.words))
 
     def hand_record(self, hand: Hand, **changed: Any) -> dict[str, Any]:
         """A hand as the record writes it; `changed` facts take the place of its own."""

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from .wording import Words, without
+
 if TYPE_CHECKING:
     from .models import Player, Seat
 
@@ -63,6 +65,13 @@ def told(people: Sequence["Player"]) -> list["Player"]:
                 mask.tag = str(number)
             taken.add(str(mask).casefold())
     return [masks.get(each.pk, each) for each in people]
+
+
+def words_told(people: Iterable["Player"]) -> Words:
+    """What takes the names of hidden people out of words that somebody wrote, for who may not see them."""
+    unseen = [each for each in people if each.hidden and not sees_names(each.club_id)]
+    full = [f"{each.name} ({each.tag})" for each in unseen if each.tag]
+    return without([*full, *(name for each in unseen for name in (each.name, each.nickname))], nobody())
 
 
 def masked(player: "Player") -> "Player":

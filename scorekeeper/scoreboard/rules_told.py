@@ -18,7 +18,7 @@ NAMES = ("Ana", "Bea", "Carl", "Dan", "Eva", "Finn")
 
 def rules_told(facts: Facts) -> dict[str, Any]:
     """All that a table may want to look up."""
-    return rules_in_words(facts.rules, facts.game.club.words, facts.game.agreed)
+    return rules_in_words(facts.rules, facts.game.club.words, map(facts.words, facts.game.agreed))
 
 
 def rules_in_words(

@@ -27,13 +27,20 @@ def said_of(facts: Facts, scored: rules.HandSheet, title: str) -> Said:
             bags = ngettext("{n} bag", "{n} bags", line.bags).format(n=line.bags) if line.bags > 0 else ""
             lines.append(
                 {
-                    "text": tell(rules.tell_line(line, names, facts.rules.side_seats[side]), facts.game.club.words),
+                    "text": tell_line(facts, line, names, side),
                     "points": rules.signed(line.points),
                     "bags": bags if line.bags >= 0 else tell(rules.tell_gain(0, line.bags)).partition(", ")[2],
                     "good": None if line.points == 0 else line.points > 0,
                 }
             )
     return {"title": title, "lines": lines}
+
+
+def tell_line(facts: Facts, line: rules.Line, names: Sequence[str], side: int) -> str:
+    """A score line as a sentence; the reason in it is told as it may be."""
+    if line.reason:
+        line = line._replace(reason=facts.words(line.reason))
+    return tell(rules.tell_line(line, names, facts.rules.side_seats[side]), facts.game.club.words)
 
 
 def preview(facts: Facts) -> rules.HandSheet | None:
@@ -139,7 +146,7 @@ def changes(facts: Facts) -> list[str]:
     told = []
     for step in facts.game.steps.filter(live=True, action__in=NOTABLE).order_by("number"):
         clock = date_format(timezone.localtime(step.at), "SHORT_DATETIME_FORMAT")
-        told.append(f"{tell_step(facts, step)}, {clock}" + (f" ({step.reason})" if step.reason else ""))
+        told.append(f"{tell_step(facts, step)}, {clock}" + (f" ({facts.words(step.reason)})" if step.reason else ""))
     return told
 
 

@@ -10,7 +10,7 @@ from .. import rules
 from ..facts import SILENT, Facts
 from ..words import figure, tell
 from .naming import side_name
-from .said import hand_mark
+from .said import hand_mark, tell_line
 
 Sheet = dict[str, Any]
 
@@ -38,7 +38,7 @@ def sheet_hand(facts: Facts, scored: rules.HandSheet, may_write: bool) -> dict[s
     cells = []
     for side, result in enumerate(scored.sides):
         seats = facts.rules.side_seats[side]
-        told = [tell(rules.tell_line(line, names, seats), facts.game.club.words) for line in result.lines]
+        told = [tell_line(facts, line, names, side) for line in result.lines]
         cells.append(
             {
                 "score": figure(result.score),

@@ -1,12 +1,10 @@
 """A person erased: the name goes for good, wherever it stands; what was played stays.
 
 Nobody can take it back, so no step is kept of it, and old steps lose the name too. Only words that people wrote are
-searched for it: bids, cards and rules have none. This module must not know a page.
+searched for it: bids, cards and rules have none (`wording`). This module must not know a page.
 """
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -17,11 +15,9 @@ from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Game, Hand, HouseRulesVersion, Member, Player, Step
 from ..models.player import as_written
+from ..wording import Words, every, game_words, hand_words, without
 from .merging import games_of
 from .steps import Ask, Stale, a_turn
-
-SHORT = 3  # letters; a name as short as a word is found only as it is written
-Words = Callable[[str], str]
 
 
 @a_turn()
@@ -46,7 +42,7 @@ def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
     records = [player, *merged_into(player)]
     names = names_of(records)
     forget(player, records)
-    scrub(club, games, records, scrubber(names, full_name(player)))
+    scrub(club, games, records, without(names, full_name(player)))
     Game.objects.filter(pk__in=games_of(player)).update(version=F("version") + 1)
     for listen in ports.player_erased:
         listen(player, names)
@@ -99,17 +95,6 @@ def forget(player: Player, records: Iterable[Player]) -> None:
     Member.objects.filter(player__in=records).update(player=None)
 
 
-def scrubber(names: Iterable[str], instead: str) -> Words:
-    """What takes these names out of words that people wrote.
-
-    >>> scrubber(["Al", "Annabel"], "Former player (1)")("annabel talked, al fresco, Al too")
-    'Former player (1) talked, al fresco, Former player (1) too'
-    """
-    found = [re.escape(name) if len(name) <= SHORT else f"(?i:{re.escape(name)})" for name in names]
-    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(found)})(?!\w)")
-    return lambda text: pattern.sub(lambda _match: instead, text)
-
-
 def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words) -> None:
     """Take the names out of all that was written in a club: what was agreed, notes, reasons, and every step."""
     for game in games:
@@ -127,8 +112,8 @@ def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words
 
 def scrub_game(game: Game, words: Words) -> None:
     """The words of a game: what was agreed, and what a record brought along."""
-    fresh = game_words({"agreed": game.agreed, "ruleset": game.ruleset}, words)
-    Game.objects.filter(pk=game.pk).update(**fresh, extra=every(game.extra, words))
+    fresh = game_words({"agreed": game.agreed, "ruleset": game.ruleset, "extra": game.extra}, words)
+    Game.objects.filter(pk=game.pk).update(**fresh)
 
 
 def scrub_step(step: Step, records: list[Player], words: Words) -> None:
@@ -141,37 +126,10 @@ def scrub_step(step: Step, records: list[Player], words: Words) -> None:
             if key == "name" and told and told[0] in ids:
                 fresh[key] = [told[0], records[0].name, records[0].tag]
             elif key == "game" and told:
-                fresh[key] = {**told, **game_words(told, words)}
+                fresh[key] = game_words(told, words)
             elif key.startswith("hand ") and told:
-                fresh[key] = {**told, **hand_words(told, words)}
+                fresh[key] = hand_words(told, words)
         sides.append(fresh)
     reason = words(step.reason)[:200]
     if [*sides, reason] != [step.before, step.after, step.reason]:
         Step.objects.filter(pk=step.pk).update(before=sides[0], after=sides[1], reason=reason)
-
-
-def game_words(told: dict[str, Any], words: Words) -> dict[str, Any]:
-    """What people wrote among the facts of a game."""
-    ruleset = told["ruleset"]
-    extra = {"extra": every(ruleset["extra"], words)} if ruleset.get("extra") else {}
-    return {"agreed": every(told["agreed"], words), "ruleset": {**ruleset, **extra}}
-
-
-def hand_words(told: dict[str, Any], words: Words) -> dict[str, Any]:
-    """What people wrote among the facts of a hand: the reasons of decisions, notes."""
-    decisions = [
-        {**decision, "reason": words(decision["reason"])} if decision.get("reason") else decision
-        for decision in told["adjustments"]
-    ]
-    return {"adjustments": decisions, "extra": every(told["extra"], words)}
-
-
-def every(value: Any, words: Words) -> Any:
-    """The same value with every text in it searched."""
-    if isinstance(value, str):
-        return words(value)
-    if isinstance(value, list):
-        return [every(each, words) for each in value]
-    if isinstance(value, dict):
-        return {words(key): every(each, words) for key, each in value.items()}
-    return value

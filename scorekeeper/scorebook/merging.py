@@ -52,11 +52,12 @@ def put_together(kept: Player, gone: Player, phone: str = "") -> Merge:
         raise Stale(_("{who} has just sat down at a table: try again.").format(who=gone))
     merge = Merge.objects.create(
         kept=kept, gone=gone, seats=[[seat.game_id, seat.place, seat.from_hand] for seat in seats],
-        before=take_over(kept, gone), phone=phone, at=timezone.now(),
+        before=take_over(kept, gone) | account_of(kept, gone), phone=phone, at=timezone.now(),
     )  # fmt: skip
     gone.merged_into = kept
     gone.save(update_fields=["merged_into"])
     hand_over(gone, kept, games)
+    Member.objects.filter(pk=merge.before.get("member", 0)).update(player=kept)
     for listen in ports.player_merged:
         listen(kept, gone)
     return merge
@@ -82,7 +83,7 @@ def check_merge(kept: Player, gone: Player) -> None:
             raise Stale(_("{who} was put together with somebody else meanwhile.").format(who=each))
         if each.erased:
             raise NotPossible(_("Of who was erased nothing is left to put together."))
-    if Member.objects.filter(club=kept.club_id, player__in=[kept, gone]).count() > 1:
+    if kept.club_id == gone.club_id and Member.objects.filter(player__in=[kept, gone]).count() > 1:
         raise NotPossible(_("Both are linked to an account: take one link away first."))
     if game := table_of_both(kept, gone):
         told = _("{one} and {other} sat at one table on {day} ({table}): they are two people.")
@@ -133,16 +134,24 @@ def take_over(kept: Player, gone: Player) -> dict[str, Any]:
     return {field: pair for field, pair in changed.items() if pair[0] != pair[1]}
 
 
-def give_back(kept: Player, before: dict[str, Any]) -> None:
+def account_of(kept: Player, gone: Player) -> dict[str, Any]:
+    """The account that goes over with a record, if it is linked to one; that of another club comes with its club."""
+    member = Member.objects.filter(club=kept.club_id, player=gone).first()
+    return {"member": member.pk} if member else {}
+
+
+def give_back(kept: Player, gone: Player, before: dict[str, Any]) -> None:
     """Put back what a merge changed of the record that stayed, unless it was changed again since."""
-    for field, (old, new) in before.items():
+    Member.objects.filter(pk=before.get("member", 0), player=kept).update(player=gone)
+    changed = {field: pair for field, pair in before.items() if field != "member"}
+    for field, (old, new) in changed.items():
         if plain(getattr(kept, field)) == new:
             setattr(kept, field, datetime.fromisoformat(old) if field == "played_at" and old else old)
-    kept.save(update_fields=list(before))
+    kept.save(update_fields=list(changed))
 
 
 def hand_over(old: Player, new: Player, games: Iterable[Game]) -> None:
-    """Put one record in the other's place in these games, which are drawn again, and at the account it is linked to."""
+    """Put one record in the other's place in these games, which are drawn again."""
     keys = [game.pk for game in games]
     Seat.objects.filter(game__in=keys, player=old).update(player=new)
     Figure.objects.filter(hand__game__in=keys, player=old).update(player=new)
@@ -177,7 +186,7 @@ def take_apart(merge: Merge) -> Merge:
     part(gone)
     hand_over(kept, gone, games)
     tell_steps_apart(merge, kept, gone)
-    give_back(kept, merge.before)
+    give_back(kept, gone, merge.before)
     merge.taken_back_at = timezone.now()
     merge.save(update_fields=["taken_back_at"])
     for listen in ports.player_unmerged:

@@ -69,7 +69,7 @@ def her(game):
 def dump():
     """Every row of the app, as text."""
     models = apps.get_app_config("scorekeeper").get_models()
-    return json.dumps([list(model.objects.values()) for model in models], default=str, ensure_ascii=False)
+    return json.dumps([list(model._default_manager.values()) for model in models], default=str, ensure_ascii=False)
 
 
 def erase_url(her):

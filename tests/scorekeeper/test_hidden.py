@@ -23,15 +23,17 @@ WRITERS = {"starter": "join", "table": "score", "scorer": "keep", "organizer": "
 @pytest.fixture
 def game():
     """A game that Zebulon has won, with steps and decisions that tell of him; he is hidden now."""
-    decided = {**HAND, "adjustments": [{"kind": "points", "side": 0, "points": -10, "reason": "talking"}]}
-    record = record_of("cutthroat-official", decided, options={"target": 200})
+    decided = {**HAND, "adjustments": [{"kind": "points", "side": 0, "points": -10, "reason": f"{NAME} talked"}],
+               "note": f"{NAME} came late"}  # fmt: skip
+    agreed, extra = [f"{NAME} brings the cards"], {"host": NAME}
+    record = record_of("cutthroat-official", decided, options={"target": 200}, agreed=agreed, extra=extra)
     game = imported({**record, "seats": ["Ana", "Bea", "Carl"]})
     was = ("Ana", "Bea")
     scorebook.rename_seat(game.pk, ask(), place=0, name=NAME, tag="III", was=was[0])
     scorebook.swap_seats(game.pk, ask(), places=(0, 1), names=(f"{NAME} (III)", was[1]))
     scorebook.swap_seats(game.pk, ask(), places=(0, 1), names=(was[1], f"{NAME} (III)"))
     scorebook.substitute(game.pk, ask(), place=1, was="Bea", credited=True, name="Dora")
-    scorebook.end_game(game.pk, ask(), how="leader")
+    scorebook.end_game(game.pk, scorebook.Ask(key(), reason=f"{NAME.upper()} must go"), how="leader")
     Player.objects.filter(name=NAME).update(nickname=NICKNAME, colour="teal", sticker="rocket")
     hide(him())
     return Game.objects.get(pk=game.pk)
@@ -85,6 +87,7 @@ def test_a_reader_finds_the_name_on_no_page_of_any_app(game, who) -> None:
             for secret in (NAME, "III)", NICKNAME, him().public_id):
                 assert secret not in told.replace(url, ""), (url, secret)
     assert seen > 20
+    assert "a player must go" in body(client.get(address(game, "sheet")))
     assert "a player" in body(client.get(address(game, "sheet")))
     assert "a player" in json.loads(body(client.get(address(game, "record"))))["seats"]
 
@@ -120,7 +123,7 @@ def test_one_phones_sight_is_not_anothers(game) -> None:
 def test_hiding_and_showing_draws_the_board_again() -> None:
     game = start()
     vera, ana = Phone(game, "Vera"), Player.objects.get(name="Ana")
-    seen = {}
+    seen: dict[str, str] = {}
     for hidden in (False, True, False):
         hide(ana, hidden)
         poll = vera.get("poll/", **seen)

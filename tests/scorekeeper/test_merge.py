@@ -4,6 +4,7 @@ import datetime
 import io
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -80,6 +81,23 @@ def test_taken_back_everything_is_as_before(game, other) -> None:
     assert all_rows() != before
     take_back(row)
     assert (all_rows(), recount()) == (before, "2 games, 0 differences.\n")
+
+
+def test_the_account_goes_over_and_comes_back(game, other) -> None:
+    account = get_user_model().objects.create_user("someone")
+    member = Member.objects.create(
+        club=game.club, account=account, role="reader", player=player("Anna"), since=timezone.now()
+    )
+    before = all_rows()
+    row = merge()
+    member.refresh_from_db()
+    assert member.player == player("Ana")
+    take_back(row)
+    assert all_rows() == before
+    second = get_user_model().objects.create_user("other")
+    Member.objects.create(club=game.club, account=second, role="reader", player=player("Ana"), since=timezone.now())
+    with pytest.raises(NotPossible, match="Both are linked"):
+        merge()
 
 
 def test_games_played_since_stay_with_the_one_kept(game, other) -> None:
