@@ -33,8 +33,8 @@ FORMS: dict[str, dict[str, Any]] = {  # whose fields are read before who sends t
     "undo": {"step": 1},
 }
 OF_NO_CLUB = {"account", "sign_up", "sign_in", "sign_out", "change_password", "forgot_password", "password_sent"}
-OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "club_records",
-             "people"}  # fmt: skip
+OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
+             "club_records", "people"}  # fmt: skip
 OF_A_PERSON = {"person", "merge", "erase", "person_records"}
 SEEN, TAKEN = {200, 204, 302, 304}, {200, 204, 302, 400, 409, 422}
 

@@ -12,6 +12,7 @@
 | house_rules | rules that a club keeps under a name |
 | roster | people added and described, archived, hidden |
 | merging, erasing | two records of one person put together and taken apart; a name gone for good |
+| joining, moving | two clubs become one, and part again; a single game goes to another |
 | links | who may hold the pen |
 | steps | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
@@ -34,6 +35,7 @@ from .house_rules import (
     revoke_rules_link,
     saved_rules_key,
 )
+from .joining import join_clubs, part_clubs
 from .links import (
     SILENCE,
     TRIES,
@@ -48,6 +50,7 @@ from .links import (
 )
 from .members import become_member, change_role, claim_club, link_player, open_account, remove_member, roster_of
 from .merging import merge_players, put_together, take_apart, take_back_merge
+from .moving import move_game
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
 from .roster import Described, add_guest, add_person, describe_person, guest_name, mark_person
 from .steps import Ask, KeyReused, Stale, live_steps, redo, undo
@@ -62,10 +65,10 @@ __all__ = [
     "ask_for_pen", "become_member", "change_role", "change_rules", "change_saved_rules", "change_settings",
     "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key", "delete_club",
     "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club", "going_on", "guest_name",
-    "import_record", "import_table", "keep_rules", "known_as", "link_player", "live_steps", "mark_person",
-    "merge_players", "misdeal", "new_table_code", "newest", "open_account", "open_table", "put_rules_away",
-    "put_together", "recount_game", "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat",
-    "reopen_bids", "revoke_club_link", "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids",
-    "save_hand", "saved_rules_key", "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute",
-    "swap_seats", "take_apart", "take_back_merge", "take_pen", "undo",
+    "import_record", "import_table", "join_clubs", "keep_rules", "known_as", "link_player", "live_steps",
+    "mark_person", "merge_players", "misdeal", "move_game", "new_table_code", "newest", "open_account", "open_table",
+    "part_clubs", "put_rules_away", "put_together", "recount_game", "redo", "redraw_games", "refuse_pen",
+    "remove_member", "rename_seat", "reopen_bids", "revoke_club_link", "revoke_game_link", "revoke_rules_link",
+    "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key", "scored_as_seen", "see_phone",
+    "start_game", "stop_link", "substitute", "swap_seats", "take_apart", "take_back_merge", "take_pen", "undo",
 ]  # fmt: skip

@@ -15,6 +15,7 @@ from ..htmx import HtmxHttpRequest
 from ..models import Game, Player
 from .answers import Posted, ask_of
 from .asking import answer_done, answer_form, refused
+from .joining import move_url
 
 OFFERED = 24
 
@@ -109,6 +110,7 @@ def seats_form(request: HtmxHttpRequest, facts: Facts, opened: str) -> dict[str,
         "substitute_tag": tag if opened == "substitute" else "",
         "known": known(facts.game, facts, posted.text("player", most=12)),
         "wins": [{"value": value, "text": text, "checked": value == win} for value, text in wins.items()],
+        "move_url": move_url(request, facts.game),
         "from_text": _("From hand {number} on.").format(number=facts.open_number),
     }
 

@@ -126,8 +126,7 @@ def test_settings_are_saved(club, headers) -> None:
 
 def test_a_board_speaks_in_the_words_of_its_club(club, game) -> None:
     bob = Phone(game)
-    more = {"language": "en", "word-bag": "over"}
-    assert saved(phone_with(club), club, **more).status_code == 302
+    assert saved(phone_with(club), club, None, **{"language": "en", "word-bag": "over"}).status_code == 302
     board = bob.board()
     assert "1 over" in str(board["said"])
     assert board["bags_head"] == "overs of 10"

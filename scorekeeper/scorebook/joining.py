@@ -1,0 +1,183 @@
+"""Two clubs become one, and part again: people matched first, then games, rosters, house rules and members come over.
+
+What came over is kept, so that all of it can go back. This module must not know a page.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from .. import ports
+from ..entering import NotPossible
+from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Seat
+from .clubs import locked_club
+from .merging import put_together, take_apart
+from .steps import Ask, Stale, a_turn
+
+Moved = dict[str, Any]
+
+
+@a_turn()
+@transaction.atomic
+def join_clubs(club_id: int, ask: Ask, *, other_id: int, matched: Mapping[str, str]) -> Joining:
+    """Let another club become part of this one. `matched` gives for each of its people, by public id, who that is
+    here, or "" for somebody new. Done once.
+
+    Raises Stale if either has joined a club or has other people by now, NotPossible if two cannot be one person.
+    """
+    club, other = locked_both(club_id, other_id, ask)
+    if other.joined_to_id == club.pk:
+        return Joining.objects.get(club=other, taken_back_at__isnull=True)
+    if club == other or club.joined_to_id or other.joined_to_id:
+        raise Stale(_("One of these clubs has become part of another meanwhile."))
+    moved: Moved = {"merges": match_people(club, other, matched, ask.phone), "tags": tell_apart(club, other)}
+    moved |= {"players": keys(Player.objects.filter(club=other)), "games": keys(Game.objects.filter(club=other))}
+    moved |= {"rules": rename_rules(club, other), "members": move_members(club, other)}
+    moved["clubs"] = keys(Club.objects.filter(joined_to=other))
+    carry(moved, other, club)
+    other.joined_to = club
+    other.save(update_fields=["joined_to"])
+    return Joining.objects.create(into=club, club=other, moved=moved, phone=ask.phone, at=timezone.now())
+
+
+def locked_both(club_id: int, other_id: int, ask: Ask) -> tuple[Club, Club]:
+    """The games of the club that moves, then both clubs, locked; whether this phone may write in both is asked anew."""
+    list(Game.objects.select_for_update().filter(club=other_id).order_by("pk").values_list("pk", flat=True))
+    there = {each: locked_club(each, ask) for each in sorted({club_id, other_id})}
+    return there[club_id], there[other_id]
+
+
+def keys(rows: Any) -> list[int]:
+    """The keys of some rows."""
+    return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
+def match_people(club: Club, other: Club, matched: Mapping[str, str], phone: str) -> list[int]:
+    """Put together whom both clubs know; the keys of the merges."""
+    coming = {each.public_id: each for each in Player.objects.known().filter(club=other).order_by("pk")}
+    here = {each.public_id: each for each in Player.objects.known().filter(club=club)}
+    if set(coming) != set(matched) or not set(filter(None, matched.values())) <= set(here):
+        raise Stale(_("The people of these clubs have changed meanwhile: look at them again."))
+    return [
+        put_together(here[matched[public_id]], gone, phone).pk
+        for public_id, gone in coming.items()
+        if matched[public_id]
+    ]
+
+
+def tell_apart(club: Club, other: Club) -> list[list[Any]]:
+    """Give a tag to whoever comes and has the name of another here: [key, tag before, tag now]."""
+    taken = {(each.name.casefold(), each.tag.casefold()) for each in Player.objects.filter(club=club, merged_into=None)}
+    changed = []
+    for player in Player.objects.filter(club=other, merged_into=None).order_by("pk"):
+        before, number = player.tag, 2
+        while (player.name.casefold(), player.tag.casefold()) in taken:
+            player.tag, number = f"{before[:8]}{number}", number + 1
+        taken.add((player.name.casefold(), player.tag.casefold()))
+        if player.tag != before:
+            player.save(update_fields=["tag"])
+            changed.append([player.pk, before, player.tag])
+    return changed
+
+
+def rename_rules(club: Club, other: Club) -> list[list[Any]]:
+    """Give house rules whose name is taken here another: [key, name before, name now] of all that come."""
+    taken = set(club.house_rules.filter(archived=False).values_list("name", flat=True))
+    told = []
+    for house in other.house_rules.order_by("pk"):
+        before, number = house.name, 2
+        while not house.archived and house.name in taken:
+            house.name, number = f"{before[:54]} ({number})", number + 1
+        house.save(update_fields=["name"])
+        told.append([house.pk, before, house.name])
+    return told
+
+
+def move_members(club: Club, other: Club) -> list[list[Any]]:
+    """Let the members come: [key, club, role and player before]. Who is one of both has the higher role here."""
+    order, told = list(Member.ROLES), []
+    here = {member.account_id: member for member in club.members.all()}
+    linked = {member.player_id for member in here.values()}
+    counts = Player.objects.that_count([each for each in other.members.values_list("player", flat=True) if each])
+    for member in other.members.order_by("pk"):
+        mine = here.get(member.account_id, member)
+        told.append([mine.pk, mine.club_id, mine.role, mine.player_id])
+        mine.role = min(mine.role, member.role, key=order.index)
+        player = counts.get(member.player_id or 0)
+        if mine == member or mine.player_id is None:
+            mine.player_id = player if player not in linked else None
+        mine.club = club
+        mine.save()
+        linked.add(mine.player_id)
+    return told
+
+
+def carry(moved: Moved, old: Club, new: Club) -> None:
+    """Move what came over from one club to another, and tell who listens."""
+    Player.objects.filter(pk__in=moved["players"], club=old).update(club=new)
+    Game.objects.filter(pk__in=moved["games"], club=old).update(club=new, version=F("version") + 1)
+    HouseRules.objects.filter(pk__in=[each[0] for each in moved["rules"]], club=old).update(club=new)
+    Club.objects.filter(pk__in=moved["clubs"]).update(joined_to=new)
+    for listen in ports.clubs_joined:
+        listen(old, new)
+
+
+@a_turn()
+@transaction.atomic
+def part_clubs(club_id: int, ask: Ask, *, joining_id: int) -> Joining:
+    """Take a joining back: what came over goes back, matched people are two again. Done once.
+
+    Raises NotPossible if somebody has played in games of both since, or another change is in the way.
+    """
+    club = locked_club(club_id, ask)
+    joining = Joining.objects.select_for_update(of=("self",)).select_related("club").filter(into=club, pk=joining_id)
+    found = joining.first()
+    if found is None:
+        raise Stale(_("These clubs are not joined any more."))
+    if found.taken_back_at:
+        return found
+    other, moved = found.club, found.moved
+    try:
+        with transaction.atomic():
+            go_back(moved, club, other)
+    except IntegrityError:
+        raise NotPossible(_("A name that was given since is in the way: put it right first.")) from None
+    check_apart([club, other])
+    found.taken_back_at = timezone.now()
+    found.save(update_fields=["taken_back_at"])
+    return found
+
+
+def go_back(moved: Moved, club: Club, other: Club) -> None:
+    """All that `join_clubs` did, the last first; what was changed again since stays as it is."""
+    other.joined_to = None
+    other.save(update_fields=["joined_to"])
+    Player.objects.filter(pk__in=moved["players"], club=club).update(club=other)  # two of one name need two clubs
+    for pk, before, now in moved["tags"]:
+        Player.objects.filter(pk=pk, tag=now).update(tag=before)
+    for merge in Merge.objects.filter(pk__in=moved["merges"]).order_by("-pk"):
+        take_apart(merge)
+    carry(moved, club, other)
+    for pk, before, now in moved["rules"]:
+        HouseRules.objects.filter(pk=pk, name=now).update(name=before)
+    for pk, club_id, role, player_id in moved["members"]:
+        Member.objects.filter(pk=pk).update(club=club_id, role=role, player=player_id)
+
+
+def check_apart(clubs: Iterable[Club]) -> None:
+    """Raise NotPossible where somebody of one club sits in a game of the other, or was put together with one there."""
+    both = list(clubs)
+    seat = (
+        Seat.objects.filter(game__club__in=both).exclude(player__club=F("game__club")).select_related("player").first()
+    )
+    if seat:
+        told = _("{who} has played in games of both since: the clubs cannot part.")
+        raise NotPossible(told.format(who=seat.player))
+    mixed = Player.objects.filter(Q(club__in=both), merged_into__isnull=False).exclude(merged_into__club=F("club"))
+    if player := mixed.first():
+        told = _("{who} was put together with somebody else since: take that back first.")
+        raise NotPossible(told.format(who=player))

@@ -1,0 +1,110 @@
+"""A single game goes to another club: its people matched, its hands and its log untouched."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils.translation import gettext as _
+
+from .. import ports
+from ..entering import NotPossible
+from ..models import Club, Figure, Game, Player, Seat, Step
+from .clubs import locked_club
+from .people import add_player
+from .steps import Ask, Stale, a_turn
+
+MOST_TRIES = 99
+
+
+@a_turn()
+@transaction.atomic
+def move_game(game_id: int, ask: Ask, *, into_id: int, matched: Mapping[str, str]) -> Game:
+    """Move a game to another club. `matched` gives for each of its people, by public id, who that is there, or "" for
+    somebody new. Done once.
+
+    Raises Stale if others sit there by now, NotPossible if it is part of something that stays.
+    """
+    game = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id)
+    old, into = (locked_club(each, ask) for each in (game.club_id, into_id))
+    if old == into:
+        return game
+    if reasons := [reason for listen in ports.game_moving if (reason := listen(game))]:
+        raise NotPossible(" ".join(reasons))
+    told = whom(game, into, matched)
+    for seat in Seat.objects.filter(game=game):
+        Seat.objects.filter(pk=seat.pk).update(player=told[seat.player_id])
+    for figure in Figure.objects.filter(hand__game=game):
+        Figure.objects.filter(pk=figure.pk).update(player=told[figure.player_id])
+    tell_steps(game, told)
+    game.followers.update(previous=None)
+    for player in set(told.values()):
+        Player.objects.filter(Q(played_at__isnull=True) | Q(played_at__lt=game.created_at), pk=player.pk).update(
+            played_at=game.created_at
+        )
+    Game.objects.filter(pk=game.pk).update(club=into, previous=None, version=F("version") + 1)
+    game.refresh_from_db()
+    return game
+
+
+def whom(game: Game, into: Club, matched: Mapping[str, str]) -> dict[int, Player]:
+    """Who each of the old people is there, by the old key. Nobody of one table becomes the same as another."""
+    sitting = {seat.player_id for seat in game.seats.all()}
+    people = Player.objects.in_bulk(sitting | in_steps(game))
+    here = {each.public_id: each for each in Player.objects.known().filter(club=into)}
+    shown = {people[key].public_id for key in sitting}
+    if shown != set(matched) or not set(filter(None, matched.values())) <= set(here):
+        raise Stale(_("The people of this game have changed meanwhile: look at them again."))
+    told: dict[int, Player] = {}
+    for key, player in people.items():
+        chosen = matched.get(player.public_id, "")
+        told[key] = here[chosen] if chosen else newcomer(into, player, in_seat=key in sitting)
+    if len({told[key].pk for key in sitting}) < len(sitting):
+        raise NotPossible(_("Two of this table cannot be one person."))
+    return told
+
+
+def newcomer(into: Club, player: Player, *, in_seat: bool) -> Player:
+    """The same person in another roster: somebody new there, told apart by a tag; who is only in the log of the game
+    is whoever has that name.
+    """
+    tag = player.tag
+    for number in range(2, MOST_TRIES):
+        if not in_seat or not Player.objects.filter(club=into, name__iexact=player.name, tag__iexact=tag).exists():
+            break
+        tag = f"{player.tag[:8]}{number}"
+    there = add_player(into, player.name, tag)
+    fields = ("nickname", "colour", "sticker", "guest", "hidden", "erased")
+    if in_seat:
+        Player.objects.filter(pk=there.pk).update(**{field: getattr(player, field) for field in fields})
+        there.refresh_from_db()
+    return there
+
+
+def in_steps(game: Game) -> set[int]:
+    """The people whom an undo could seat again."""
+    return {
+        player
+        for step in steps_that_seat(game)
+        for facts in (step.before, step.after)
+        for _place, _from_hand, player, _credited in facts.get("seats") or ()
+    }
+
+
+def steps_that_seat(game: Game) -> Iterable[Step]:
+    """The steps that changed who sits where."""
+    return Step.objects.filter(Q(before__has_key="seats") | Q(after__has_key="seats"), game=game)
+
+
+def tell_steps(game: Game, told: Mapping[int, Player]) -> None:
+    """Let the log mean the people of the new club; a name put right in the old one is no longer undone here."""
+
+    def seats(facts: dict[str, Any]) -> dict[str, Any]:
+        known = facts.get("seats")
+        moved = [[place, hand, told[player].pk, credited] for place, hand, player, credited in known or ()]
+        return {**facts, "seats": moved} if known else facts
+
+    for step in steps_that_seat(game):
+        step.before, step.after = seats(step.before), seats(step.after)
+        step.save(update_fields=["before", "after"])
+    game.steps.filter(action="rename").update(live=False)
