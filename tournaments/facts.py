@@ -37,10 +37,14 @@ class RaceFacts:
         seats = Prefetch("game__seats", Seat.objects.select_related("player"))
         entrants = Prefetch("entrants", Entrant.objects.prefetch_related(people))
         games = Prefetch("games", RaceGame.objects.select_related("game__club").prefetch_related(seats))
-        for race in races:  # what was fetched before a change is not what stands
-            race._prefetched_objects_cache = {}  # type: ignore[attr-defined]
+        loaded = []
+        for race in races:
+            race.__dict__.pop("_prefetched_objects_cache", None)
         prefetch_related_objects(races, entrants, games)
-        return [cls(race, race.entrants.all(), race.games.all()) for race in races]
+        for race in races:
+            loaded.append(cls(race, race.entrants.all(), race.games.all()))
+            race.__dict__.pop("_prefetched_objects_cache", None)  # what was fetched is no news after a write
+        return loaded
 
     @cached_property
     def merged(self) -> dict[int, Player]:

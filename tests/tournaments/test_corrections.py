@@ -1,0 +1,151 @@
+"""The organizer corrects, with a reason, and it can be taken back; records of one person are put together."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper import scorebook
+from scorekeeper.models import Player
+from tests.table import Phone, ask, form_of
+from tests.tournaments.race import Watcher, fresh, go_on, race_of, tokens, win
+from tournaments import director
+from tournaments.models import Race
+
+pytestmark = pytest.mark.django_db
+WHY = {"reason_text": "the cards were counted again"}
+
+
+def corrected(race: Race, number: int, won: str, **more: Any) -> Any:
+    """Say who has won a game as the page does."""
+    alice = Watcher(race)
+    was = alice.get(f"games/{number}/").context["was"]
+    return alice.post(f"games/{number}/", **{"won": won, "was": was, "step": "save", **WHY, **more})
+
+
+def test_a_game_is_given_to_another_and_says_first_what_it_changes() -> None:
+    race = race_of(2)
+    win(go_on(race), "Ana")
+    alice = Watcher(race)
+    page = alice.get("games/2/")
+    looked = alice.post("games/2/", won="1", was=page.context["was"], step="look")
+    assert looked.context["preview"]["lines"] == [
+        "Ana’s token for game 2 would go.", "Bea would get the token for game 2.",
+        "Ana would no longer have won the race.", "The race would be open again.",
+    ]  # fmt: skip
+    assert tokens(race) == {"Ana": 2}
+    assert corrected(race, 2, "1").status_code == 302
+    assert tokens(race) == {"Ana": 1, "Bea": 1}
+    log = alice.get("corrections/").context["log"]
+    assert (log[0]["text"], log[0]["reason"]) == ("Game 2 was given to Bea", WHY["reason_text"])
+    assert corrected(race, 2, "cards").status_code == 302
+    assert tokens(race) == {"Ana": 2}
+
+
+def test_no_correction_without_a_reason() -> None:
+    race = race_of()
+    answer = corrected(race, 1, "1", reason_text="")
+    assert answer.status_code == 422
+    assert [choice["value"] for choice in answer.context["winners"] if choice["checked"]] == ["1"]
+    assert tokens(race) == {"Ana": 1}
+
+
+def test_a_correction_of_what_was_changed_meanwhile_is_refused() -> None:
+    race = race_of()
+    corrected(race, 1, "2")
+    answer = corrected(race, 1, "1", was="counts-cards")
+    assert answer.status_code == 409
+    assert tokens(race) == {"Carl": 1}
+
+
+def test_a_game_is_taken_out_and_in_again() -> None:
+    race = race_of()
+    corrected(race, 1, "out")
+    assert tokens(race) == {}
+    assert Watcher(race).board()["games"][0]["text"].startswith("taken out")
+    corrected(race, 1, "in")
+    assert tokens(race) == {"Ana": 1}
+
+
+def test_a_game_played_without_the_app() -> None:
+    race = race_of(2)
+    alice = Watcher(race)
+    fields = {"do": "paper", "won": "0", "after": "1", **WHY}
+    looked = alice.post("corrections/", step="look", **fields)
+    assert looked.context["preview"]["lines"][-1] == "Ana would win the race."
+    same = {"key": "k" * 20, "step": "save", **fields}
+    assert {alice.client.post(f"{alice.address}corrections/", same).status_code for _twice in range(2)} == {302}
+    assert tokens(race) == {"Ana": 2}
+    assert alice.post("corrections/", step="save", **fields).status_code == 409
+    assert alice.board()["winner"]["name"] == "Ana"
+    assert corrected(race, 2, "cards").status_code == 422
+
+
+def test_after_a_game_on_paper_the_table_plays_on() -> None:
+    race = race_of(9)
+    Watcher(race).post("corrections/", do="paper", won="1", after="1", step="save", **WHY)
+    game = go_on(race)
+    assert fresh(race).rows[2].game == game
+
+
+def test_a_race_is_closed_and_taken_up_again() -> None:
+    race = race_of()
+    alice = Watcher(race)
+    assert alice.post("corrections/", do="close").status_code == 302
+    assert alice.board()["closed"] is True
+    assert alice.post("next/", after="1").status_code == 409
+    first = fresh(race).rows[0].game
+    assert first is not None
+    Phone(first).post("rematch/")
+    assert race.games.count() == 1
+    assert alice.post("corrections/", do="reopen").status_code == 302
+    assert alice.board()["can_go_on"] is True
+
+
+def test_a_correction_of_a_hand_says_first_what_it_changes_in_the_race() -> None:
+    race = race_of(2)
+    second = go_on(race)
+    win(second, "Ana")
+    bob = Phone(second)
+    page = bob.get("hands/1/")
+    fields = form_of(page, "version")
+    bids = {f"bid-{seat}": bid for seat, bid in enumerate(["2", "7", "2", "2"])}
+    tricks = {f"tricks-{seat}": taken for seat, taken in enumerate([2, 7, 2, 2])}
+    looked = bob.post("hands/1/", step="preview", reason="x", **fields, **bids, **tricks)
+    assert looked.status_code == 200, looked.context["errors"]
+    assert "The race would be open again." in looked.context["preview"]["warnings"]
+
+
+def test_records_of_one_person_have_their_tokens_together_and_apart_again() -> None:
+    race = race_of(9)
+    club = race.club
+    director.join_race(race.pk, ask(), people=[scorebook.Person("Anne")])
+    director.let_sit(race.pk, ask(), place=0, sits=False)
+    game = go_on(race)
+    win(game, "Anne")
+    assert tokens(race) == {"Ana": 1, "Anne": 1}
+    kept, gone = (Player.objects.get(club=club, name=name) for name in ("Ana", "Anne"))
+    merge = scorebook.merge_players(club.pk, ask(), kept=kept.public_id, gone=gone.public_id)
+    assert tokens(race) == {"Ana": 2}
+    assert [fresh(race).name(each) for each in fresh(race).entrants] == ["Ana", "Bea", "Carl", "Dan"]
+    scorebook.take_back_merge(club.pk, ask(), merge=merge.pk)
+    assert tokens(race) == {"Ana": 1, "Anne": 1}
+
+
+def test_a_person_known_by_another_record_from_now_on() -> None:
+    race = race_of(9)
+    other = scorebook.add_player(race.club, "Anastasia")
+    gone = Player.objects.get(club=race.club, name="Ana")
+    scorebook.merge_players(race.club_id, ask(), kept=other.public_id, gone=gone.public_id)
+    assert tokens(race) == {"Anastasia": 1}
+    assert Watcher(race).board()["sides"][0]["name"] == "Anastasia"
+
+
+def test_a_hidden_person_is_a_player_to_who_only_reads() -> None:
+    race = race_of(3)
+    Player.objects.filter(club=race.club, name="Ana").update(hidden=True)
+    page = Watcher(race, "reader").get("")
+    assert b"Ana" not in page.content
+    assert page.context["race"]["sides"][0]["name"] == "a player"
+    assert Watcher(race).board()["sides"][0]["name"] == "Ana"
+    second = go_on(race)
+    assert [line["text"] for line in Phone(second, "Vera").board()["context"]] == ["Race to 3 tokens: a player 1"]
