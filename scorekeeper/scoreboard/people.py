@@ -103,14 +103,14 @@ def day(moment: Any) -> str:
 def side_by_side(player: Any) -> Line:
     """A record as it is compared with another: how much it holds, from when to when, and its hands."""
     hands = Figure.objects.filter(player=player).count()
-    span = f"{day(player.first_game)} – {day(player.last_game)}" if player.games else "–"
     return {
         **person_line(player),
         "label": str(player),
         "facts": [
             (_("Games"), player.games or 0),
-            (_("From, to"), span),
             (_("Hands"), hands),
+            (_("First"), day(player.first_game) if player.games else "–"),
+            (_("Last"), day(player.last_game) if player.games else "–"),
             (_("Nickname"), player.nickname or "–"),
             (_("Also"), ", ".join(marks_of_state(player)) or "–"),
         ],

@@ -66,10 +66,6 @@ def answer_merge(
         "records": told,
         "other": other.public_id,
         "choices": [{"value": each["id"], "text": each["label"], "checked": each["checked"]} for each in told],
-        "rows": [
-            {"what": what, "values": [one, two]}
-            for (what, one), (__, two) in zip(told[0]["facts"], told[1]["facts"], strict=True)
-        ],
         **more,
     }
     return answer_roster(request, "merge", context, back=back_to(player), status=status)

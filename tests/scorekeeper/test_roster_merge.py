@@ -53,8 +53,8 @@ def test_both_are_seen_side_by_side(game, other, organizer) -> None:
     assert [each["text"] for each in page.context["choices"] if each["checked"]] == ["Ana"], (
         "who has more games is kept"
     )
-    told = {row["what"]: row["values"] for row in page.context["rows"]}
-    assert (told["Games"], told["Hands"]) == ([2, 1], [3, 1])
+    told = {each["label"]: dict(each["facts"]) for each in page.context["records"]}
+    assert [(told[name]["Games"], told[name]["Hands"]) for name in ("Ana", "Anna")] == [(2, 3), (1, 1)]
 
 
 @BOTH_WAYS
