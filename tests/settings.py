@@ -10,6 +10,7 @@ for name in ("SSL_REDIRECT", "SECURE_COOKIES"):
 for name in (
     "ADMIN_PATH",
     "CSRF_TRUSTED_ORIGINS",
+    "EMAIL_HOST",
     "HSTS_SECONDS",
     "HSTS_SUBDOMAINS",
     "LOG_LEVEL",

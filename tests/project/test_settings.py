@@ -17,6 +17,7 @@ PRODUCTION = {"SECRET_KEY": SECRET, "ALLOWED_HOSTS": "score.example.org"}
 READ = {
     *("SCOREKEEPER_MODE", "SECRET_KEY", "SECRET_KEY_FALLBACKS", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS"),
     *("DATABASE_URL", "TRUSTED_PROXIES", "SSL_REDIRECT", "HSTS_SECONDS", "HSTS_SUBDOMAINS", "SECURE_COOKIES"),
+    *("EMAIL_HOST", "EMAIL_FROM", "EMAIL_USER", "EMAIL_PASSWORD", "EMAIL_SECURITY", "EMAIL_PORT"),
     *("ADMIN_PATH", "LOG_LEVEL", "DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"),
 }
 
@@ -57,6 +58,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], dict[str
         ("SECURE_COOKIES", "of"),
         ("ADMIN_PATH", "/back office/"),
         ("LOG_LEVEL", "loud"),
+        ("EMAIL_HOST", ""),
     ],
 )
 def test_unreadable_value_fails_by_its_name(read, variable: str, value: str) -> None:
@@ -135,3 +137,42 @@ def test_damaged_secret_is_told(read, tmp_path: Path) -> None:
 def test_development_is_for_this_machine_alone(read, tmp_path: Path) -> None:
     found = read({"SCOREKEEPER_MODE": "development", "DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3"})
     assert (found["DEBUG"], found["ALLOWED_HOSTS"]) == (True, ["localhost", "127.0.0.1", "[::1]"])
+
+
+MAIL = {**PRODUCTION, "EMAIL_HOST": "mail.example.org", "EMAIL_FROM": "score@example.org"}
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"), [("EMAIL_PORT", "smtp"), ("EMAIL_SECURITY", "ssl3"), ("EMAIL_FROM", "")]
+)
+def test_mail_that_cannot_be_read_fails_by_its_name(read, variable: str, value: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=f"^{variable}"):
+        read({**MAIL, variable: value})
+
+
+def test_a_mail_server_needs_a_sender(read) -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"^EMAIL_FROM is required"):
+        read({name: value for name, value in MAIL.items() if name != "EMAIL_FROM"})
+
+
+@pytest.mark.parametrize(
+    ("environment", "backend", "sends"),
+    [
+        (PRODUCTION, "dummy", False),
+        ({"SCOREKEEPER_MODE": "local"}, "console", True),
+        ({"SCOREKEEPER_MODE": "development"}, "console", True),
+        (MAIL, "smtp", True),
+    ],
+    ids=["a server without mail", "make run", "make dev", "a server with mail"],
+)
+def test_where_mail_goes(read, tmp_path, environment: dict[str, str], backend: str, sends: bool) -> None:
+    settings = read({"DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3", **environment})
+    assert settings["EMAIL_BACKEND"].split(".")[-2] == backend
+    assert settings["SENDS_MAIL"] is sends
+
+
+def test_mail_is_sent_encrypted_unless_said_otherwise(read) -> None:
+    settings = read(MAIL)
+    assert (settings["EMAIL_USE_TLS"], settings["EMAIL_USE_SSL"], settings["EMAIL_PORT"]) == (True, False, 587)
+    settings = read({**MAIL, "EMAIL_SECURITY": "tls"})
+    assert (settings["EMAIL_USE_TLS"], settings["EMAIL_USE_SSL"], settings["EMAIL_PORT"]) == (False, True, 465)

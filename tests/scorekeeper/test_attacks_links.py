@@ -32,7 +32,7 @@ def test_a_link_writes_no_row_sets_the_cookie_and_leads_to_the_plain_address(gam
     ) as asked:
         answer = client.get(link(game, who))
     assert [query["sql"].split()[0] for query in asked] == ["SELECT"]
-    assert answer["Location"] == (f"/games/{game.public_id}/" if role else "/")
+    assert answer["Location"] == (f"/games/{game.public_id}/" if role else f"/clubs/{game.club.public_id}/")
     assert answer["Referrer-Policy"] == "no-referrer"
     assert "no-store" in answer["Cache-Control"]
     cookie = answer.cookies[COOKIE]
