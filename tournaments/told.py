@@ -6,10 +6,13 @@ It reads and asks; nothing here writes.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from django.core.cache import cache
+from django.db.models import OuterRef, Subquery, Sum
 from django.urls import reverse
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from scorekeeper import sight
 from scorekeeper.models import Club, Game
 from scorekeeper.scoreboard.listed import is_over
 
@@ -18,6 +21,7 @@ from .models import Race, RaceGame, RaceStep
 
 Line = dict[str, Any]
 SHOWN = 12
+KEPT = 3600  # seconds
 
 
 def facts_with(game: Game) -> RaceFacts | None:
@@ -78,12 +82,42 @@ def consequences(game: Game, status: str, winner: int | None) -> list[str]:
 
 
 def game_context(game: Game) -> list[Line]:
-    """For `scorekeeper`: the lines of a race on the board of its game, and on a winner's screen what follows."""
+    """For `scorekeeper`: the lines of a race on the board of its game, and on a winner's screen what follows.
+
+    They are read once for each version of a race, so that a tap in its game asks for one row more and no other.
+    """
     if not game.has_context:
         return [play_on(game)] if is_over(game) and game.winner is not None else []
-    facts = facts_with(game)
-    if facts is None:
+    race = Race.objects.filter(games__game=game).annotate(others=Subquery(others_than(game))).first()
+    if race is None:
         return []
+    seen = sight.sees_names(game.club_id)
+    marks = (
+        race.public_id,
+        race.version,
+        race.others,
+        game.public_id,
+        is_over(game),
+        game.winner,
+        seen,
+        get_language(),
+    )
+    name = "race-lines-" + "-".join(map(str, marks))
+    lines: list[Line] | None = cache.get(name)
+    if lines is None:
+        lines = lines_of(RaceFacts.load(race), game)
+        cache.set(name, lines, KEPT)
+    return lines
+
+
+def others_than(game: Game) -> Any:
+    """The versions of the other games of a race together: a name that was put right changed one of them."""
+    others = RaceGame.objects.filter(race=OuterRef("pk")).exclude(game=game)
+    return others.order_by().values("race").annotate(all=Sum("game__version")).values("all")
+
+
+def lines_of(facts: RaceFacts, game: Game) -> list[Line]:
+    """The lines themselves."""
     board = reverse("tournaments:race", args=[facts.race.public_id])
     row = next(row for row in facts.rows if row.game_id == game.pk)
     text = f"{title_of(facts.race)}: {state_told(facts)}"

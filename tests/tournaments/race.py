@@ -8,7 +8,7 @@ from scorekeeper import scorebook
 from scorekeeper.facts import Facts
 from scorekeeper.links import token
 from scorekeeper.models import Game
-from tests.table import HTMX, ask, facts_of, imported, key, link, record_of
+from tests.table import ask, facts_of, imported, key, link, record_of
 from tournaments import director
 from tournaments.facts import RaceFacts
 from tournaments.models import Race
@@ -94,9 +94,9 @@ class Watcher:
         """Open a page of the race."""
         return self.client.get(self.address + page, headers=headers)
 
-    def post(self, page: str, htmx: bool = False, **fields: Any) -> Any:
+    def post(self, page: str, **fields: Any) -> Any:
         """Send a form to a page of the race."""
-        return self.client.post(self.address + page, {"key": key(), **fields}, headers=HTMX if htmx else None)
+        return self.client.post(self.address + page, {"key": key(), **fields})
 
     def board(self) -> dict[str, Any]:
         """What the token board shows."""

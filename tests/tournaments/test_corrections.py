@@ -108,8 +108,8 @@ def test_a_correction_of_a_hand_says_first_what_it_changes_in_the_race() -> None
     bob = Phone(second)
     page = bob.get("hands/1/")
     fields = form_of(page, "version")
-    bids = {f"bid-{seat}": bid for seat, bid in enumerate(["2", "7", "2", "2"])}
-    tricks = {f"tricks-{seat}": taken for seat, taken in enumerate([2, 7, 2, 2])}
+    bids: dict[str, Any] = {f"bid-{seat}": bid for seat, bid in enumerate(["2", "7", "2", "2"])}
+    tricks: dict[str, Any] = {f"tricks-{seat}": taken for seat, taken in enumerate([2, 7, 2, 2])}
     looked = bob.post("hands/1/", step="preview", reason="x", **fields, **bids, **tricks)
     assert looked.status_code == 200, looked.context["errors"]
     assert "The race would be open again." in looked.context["preview"]["warnings"]

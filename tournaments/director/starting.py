@@ -109,8 +109,8 @@ def revoke_link(race: Race) -> None:
 
 
 def move_races(club: Club, into: Club) -> None:
-    """When one club becomes part of another, or goes back: its races go with those games of theirs that went."""
-    races = Race.objects.filter(club=club, games__game__club=into)
+    """When one club becomes part of another, or goes back: a race goes where its first game went."""
+    races = Race.objects.filter(club=club, games__number=1, games__game__club=into)
     Race.objects.filter(pk__in=list(races.values_list("pk", flat=True))).update(club=into)
 
 
