@@ -14,7 +14,7 @@ from scorekeeper.rules.kinds import ByCard, Cards, Choice, Flag, Kind, Number, S
 NAMES = ["Ana", "Bea", "Carl", "Dan", "Eva", "Finn"]
 CARDS = ["2C", "2D", "JC", "JD", "JH", "QS"]
 FIGURES = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 35, 50, 100]
-TRIES = 5_000
+TRIES, ONE_HAND = 6_000, 1_500  # the fewer hands the better: further ones are tried later
 
 
 class Shown(NamedTuple):
@@ -68,7 +68,7 @@ def shown(name: str, label: str) -> Shown:
     """Hands that show this option in this pair of values. Fails if chance finds none."""
     draw = dict(pairs(name))[label]
     random = Random(f"{name} {label}")
-    for _ in range(TRIES):
+    for attempt in range(TRIES):
         preset, beside = random.choice(sorted(PRESETS)), options_beside(name, random)
         values = random.sample(draw(random), 2)  # the one that allows more may be either
         try:
@@ -76,7 +76,7 @@ def shown(name: str, label: str) -> Shown:
         except RulesError:
             continue
         if values[0] != values[1] and any(OPTIONS[name].when(ruleset) for ruleset in rulesets):
-            found = told_apart(rulesets, random)
+            found = told_apart(rulesets, random, 1 + attempt // ONE_HAND)
             if found:
                 return Shown(preset, beside, (values[0], values[1]), *found)
     raise AssertionError(f"no hand shows {name}: {label}")
@@ -92,24 +92,26 @@ def options_beside(name: str, random: Random) -> dict[str, Any]:
     return {other: value_of(OPTIONS[other].kind, random) for other in OPTIONS if other in asked - {name}}
 
 
-def told_apart(rulesets: Sequence[Ruleset], random: Random) -> tuple[tuple[list[Any], list[Any]], bool] | None:
+def told_apart(
+    rulesets: Sequence[Ruleset], random: Random, most: int
+) -> tuple[tuple[list[Any], list[Any]], bool] | None:
     """Hands that the law tells otherwise under the second ruleset than under the first, or None."""
     one, other = rulesets
-    hands = hands_of(one, random)
+    hands = hands_of(one, random, most)
     told = outcome(one, hands)
     if told is None:
         return None
     twin = outcome(other, hands)
     if twin is not None:
         return ((hands, hands), False) if told != twin else None
-    own = next((own for _ in range(20) if outcome(other, own := hands_of(other, random))), None)
+    own = next((own for _ in range(20) if outcome(other, own := hands_of(other, random, 1))), None)
     return None if own is None else ((hands, own), True)
 
 
-def hands_of(ruleset: Ruleset, random: Random) -> list[Any]:
-    """One to three hands; what was bid is often what is taken. They may not be allowed."""
+def hands_of(ruleset: Ruleset, random: Random, most: int) -> list[Any]:
+    """A few hands; what was bid is often what is taken. They may not be allowed."""
     itself = ruleset.first_hand_bids_itself
-    return [hand_of(ruleset, random, itself and not number) for number in range(random.randint(1, 3))]
+    return [hand_of(ruleset, random, itself and not number) for number in range(random.randint(1, most))]
 
 
 def hand_of(ruleset: Ruleset, random: Random, itself: bool) -> dict[str, Any]:
