@@ -16,12 +16,10 @@ from django.utils.translation import gettext_lazy
 
 from .. import rules
 from ..models import Player
-from ..models.player import as_written
+from ..models.player import GUEST, as_written
 from ..scorebook import Person, guest_name, known_as
 
 CHIPS = 24
-GUEST = "guest"
-"""In the place of a player's id: somebody who gave no name and is in no roster yet."""
 READY_AGREED = (
     gettext_lazy("The big joker beats the small one."),
     gettext_lazy("Whoever holds 2♣ leads first."),

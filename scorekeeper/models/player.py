@@ -11,6 +11,8 @@ from ..sight import nobody, sees_names
 from .club import Club
 from .identity import new_id
 
+GUEST = "guest"
+"""In the place of a player's id: somebody who gave no name and is in no roster yet."""
 UNSEEN = {"Cf", "Co", "Cn", "Cs"}  # marks of direction, no width, no sign at all
 JOINERS = "\u200c\u200d"  # those that scripts and emoji need
 

@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from ..entering import NotPossible
 from ..facts import Facts
 from ..models import Club, Player, Seat
-from ..models.player import as_written
+from ..models.identity import new_id
+from ..models.player import GUEST, as_written
+from .roster import add_guest
 from .steps import Ask, Draft, Stale, take_step
 
 
@@ -107,12 +109,14 @@ def substitute(
 
 
 def substitute_named(club: Club, known: str, name: str, tag: str) -> Player:
-    """One of the roster, or a new player. Raises NotPossible if nobody is named or the new name is taken."""
+    """One of the roster, a guest, or a new player. Raises NotPossible if nobody is named or the new name is taken."""
     if name:
         if club.players.filter(merged_into__isnull=True, name__iexact=name, tag__iexact=tag).exists():
             told = _("{name} is known here: choose the name above, or add a tag that tells the two apart.")
             raise NotPossible(told.format(name=name))
         return add_player(club, name, tag)
+    if known == GUEST:
+        return add_guest(club, new_id())
     player = Player.objects.known().filter(club=club, public_id=known).first() if known else None
     if player is None:
         raise NotPossible(_("Say who plays on."))

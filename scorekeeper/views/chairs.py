@@ -13,6 +13,7 @@ from ..entering import NotPossible, number_in
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Game, Player
+from ..models.player import GUEST
 from .answers import Posted, ask_of
 from .asking import answer_done, answer_form, refused
 from .joining import move_url
@@ -116,10 +117,11 @@ def seats_form(request: HtmxHttpRequest, facts: Facts, opened: str) -> dict[str,
 
 
 def known(game: Game, facts: Facts, chosen: str) -> list[dict[str, Any]]:
-    """The roster without those who sit here, who played lately first."""
+    """The roster without those who sit here, who played lately first; at last a guest."""
     sitting = {player.pk for player in facts.players(facts.open_number)}
+    guest = {"id": GUEST, "name": scorebook.guest_name(), "tag": "", "checked": chosen == GUEST}
     roster = Player.objects.offered().filter(club=game.club_id).exclude(pk__in=sitting)[:OFFERED]
     return [
         {"id": each.public_id, "name": each.name, "tag": each.tag, "checked": each.public_id == chosen}
         for each in roster
-    ]
+    ] + [guest]

@@ -116,10 +116,17 @@ def test_a_substitute_plays_on_and_each_counts_their_own_hands(win, winner, head
 def test_somebody_of_the_roster_can_play_on(game) -> None:
     dora = scorebook.add_player(game.club, "Dora")
     known = opened(game).get(address(game, "seats")).context["known"]
-    assert [player["name"] for player in known] == ["Dora"]
+    assert [player["name"] for player in known] == ["Dora", "Guest"]
     send(game, "substitute", seat=1, player=dora.public_id)
     assert facts_of(game).names()[1] == "Dora"
     assert Seat.objects.get(game=game, player=dora).from_hand == 2
+
+
+def test_a_guest_without_a_name_can_play_on_once(game) -> None:
+    form = form_of(opened(game).get(address(game, "seats")), "key", "version")
+    for _time in range(2):
+        assert send(game, "substitute", form=form, seat=1, player="guest").status_code == 302
+    assert (facts_of(game).names()[1], Player.objects.filter(guest=True).count()) == ("Guest", 1)
 
 
 def test_before_the_first_hand_a_substitute_just_sits_down() -> None:
