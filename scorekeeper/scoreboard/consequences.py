@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from .. import ports, rules
 from ..facts import Facts
+from ..models import Game
 from ..words import figure, tell
 from .naming import side_name
 
@@ -54,7 +55,12 @@ def undoing(facts: Facts, number: int) -> list[str]:
     for field, value in (before.get("game") or {}).items():
         setattr(game, field, value)
     after = Facts(game, facts.seats, [changed_hand(hand, hands.get(hand.number, {})) for hand in kept])
-    return [text for listen in ports.consequences for text in listen(facts.game, after.sheet.status, after.winner)]
+    return elsewhere(facts.game, after.sheet.status, after.winner)
+
+
+def elsewhere(game: Game, status: str, winner: int | None) -> list[str]:
+    """What else would change if a game had this status and winner: asked of who listens."""
+    return [text for listen in ports.consequences for text in listen(game, status, winner)]
 
 
 def changed_hand(hand: Any, facts: Mapping[str, Any]) -> Any:
@@ -87,8 +93,7 @@ def warnings(before: Facts, after: Facts, gone: list[int]) -> Iterator[str]:
         yield _("Hand {number}, which is being bid or played, would go.").format(number=before.open_number)
     elif after.sheet.next and before.open.bids:
         yield from open_hand_told(before, after)
-    for listen in ports.consequences:
-        yield from listen(before.game, after.sheet.status, after.winner)
+    yield from elsewhere(before.game, after.sheet.status, after.winner)
 
 
 def winner_told(before: Facts, after: Facts) -> Iterator[str]:

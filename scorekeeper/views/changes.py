@@ -15,11 +15,12 @@ from ..facts import Facts
 from ..forms.house_rules import drawn, read_options, ruleset_from
 from ..htmx import HtmxHttpRequest
 from ..models import Game
-from ..scoreboard.consequences import consequences
+from ..scoreboard.consequences import consequences, elsewhere
 from ..scoreboard.naming import side_name
 from ..scoreboard.rules_told import rules_told
 from .answers import Posted, ask_of
 from .asking import answer_done, answer_form, reason_choices, refused
+from .table import answer_board
 
 
 @require_http_methods(["GET", "POST"])
@@ -109,6 +110,8 @@ def end(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     posted = Posted(request)
     how = posted.one_of("how", Game.ENDINGS, "")
     was = posted.one_of("version", Game.ENDINGS, "") if how else ""
+    if not how and not posted.text("sure") and (facts := Facts.load(kept)) and (texts := on_playing_on(facts)):
+        return answer_board(request, facts, "scorer", sure={"url": request.path, "step": 0, "texts": texts})
     try:
         done = scorebook.end_game(kept.pk, ask_of(request), how=how, was=was)
     except scorebook.REFUSALS as error:
@@ -116,6 +119,11 @@ def end(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         status, more = refused(error, sent=[ENDINGS[how]()] if how else [], stands=[ENDINGS[facts.game.ended]()])
         return answer_form(request, kept, "end", {**end_form(request, facts), **more}, status=status)
     return answer_done(request, done)
+
+
+def on_playing_on(facts: Facts) -> list[str]:
+    """What it would change beyond this game to take it up again."""
+    return elsewhere(facts.game, facts.sheet.status, facts.sheet.winner) if facts.game.ended else []
 
 
 ENDINGS = {
@@ -138,6 +146,7 @@ def end_form(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
     leader = {
         "value": "leader",
         "text": wins.format(who=side_name(facts, best), scores=scores) if leads else ENDINGS["leader"](),
+        "small": " ".join(elsewhere(facts.game, facts.sheet.status, best)) if leads else "",
         "why_not": "" if leads else _("nobody leads alone"),
     }
     nobody = {"value": "nobody", "text": ENDINGS["nobody"](), "small": _("the hands count, the game has no winner")}

@@ -153,5 +153,5 @@ def undo(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if posted.text("over") and not posted.text("sure"):
         facts = Facts.load(game_for_scorer(request, public_id))
         if texts := undoing(facts, step):
-            return answer_board(request, facts, "scorer", sure={"step": step, "texts": texts})
+            return answer_board(request, facts, "scorer", sure={"url": request.path, "step": step, "texts": texts})
     return answer_write(request, public_id, lambda ask: scorebook.undo(public_id, ask, step=step))

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Game
-from tests.table import BOTH_WAYS, NAMES, Phone, key
+from tests.table import BOTH_WAYS, NAMES, Phone, key, play
 from tests.tournaments.race import Watcher, first_game, fresh, go_on, race_of, tokens, undo_last, win
 from tournaments.models import Race, RaceGame
 
@@ -158,3 +158,19 @@ def test_the_cards_may_be_drawn_for_a_race() -> None:
     assert page.context["url"] == f"/races/new/?{query}"
     assert [choice["value"] for choice in page.context["victories"] if choice["checked"]] == ["2"]
     assert page.context["places"][0]["name"] == "Carl"
+
+
+def test_a_game_that_is_ended_for_the_leader_says_what_it_brings_and_taken_up_again_what_goes() -> None:
+    race = race_of(2)
+    second = go_on(race)
+    play(second, ["4", "3", "3", "2"], [5, 3, 3, 2])
+    bob = Phone(second)
+    leader = bob.get("end/").context["choices"][0]
+    assert leader["small"] == "Ana would get the token for game 2. Ana would win the race."
+    assert bob.post("end/", how="leader").status_code == 302
+    assert tokens(race) == {"Ana": 2}
+    asked = bob.post("end/")
+    assert asked.context["sure"]["texts"][-1] == "The race would be open again."
+    assert tokens(race) == {"Ana": 2}
+    assert bob.post("end/", sure="1").status_code == 302
+    assert tokens(race) == {"Ana": 1}
