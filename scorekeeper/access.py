@@ -67,7 +67,7 @@ def role_in_club(request: HttpRequest, club: Club) -> str:
     """The role of who asks in a club, "" for a stranger. Who has one in a club that joined this one has it here."""
     phone = phone_of(request)
     roles = [phone.role_in_club(club), memberships(request).get(club.pk, ""), "reader" if club.is_open else ""]
-    if not any(roles) and phone.clubs:
+    if not any(roles[:2]) and phone.clubs:
         roles += [phone.role_in_club(one) for one in Club.objects.filter(joined_to=club, public_id__in=phone.clubs)]
     role = highest(roles)
     if at_least(role, "starter"):
@@ -87,12 +87,18 @@ def role_in_game(request: HttpRequest, game: Game) -> str:
 
 
 def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Club:
-    """The club, for whoever has at least this role. Raises Http404 for a stranger, PermissionDenied below it."""
+    """The club, for whoever has at least this role, or the one that it has joined.
+
+    Raises Http404 for a stranger, PermissionDenied below the role.
+    """
     if not public_id.isalnum():
         raise Http404
-    club = Club.objects.filter(public_id=public_id).first()
+    club = Club.objects.select_related("joined_to").filter(public_id=public_id).first()
     if club is None:
         raise Http404("gone" if public_id in phone_of(request).clubs else "")
+    if club.joined_to and request.method == "POST":
+        raise Http404  # a page of before it joined: what it wants is meant for the club that it was
+    club = club.joined_to or club
     role = role_in_club(request, club)
     if not role:
         raise Http404
@@ -179,7 +185,12 @@ def may_in_club(request: HttpRequest, least: str) -> Callable[[Club], None]:
 
     def look(club: Club) -> None:
         request.__dict__.pop("memberships", None)  # a role that was taken meanwhile is gone
-        club_for(request, club.public_id, least)
+        role = role_in_club(request, club.joined_to or club)
+        if not role:
+            raise Http404
+        if not at_least(role, least):
+            raise PermissionDenied
+        show_time_of(club)
 
     return look
 

@@ -81,6 +81,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/sign-up/", accounts.sign_up, name="sign_up"),
     path("account/sign-in/", accounts.SignIn.as_view(), name="sign_in"),
     path("account/sign-out/", accounts.SignOut.as_view(), name="sign_out"),
+    path("account/delete/", accounts.close, name="close_account"),
     path("account/password/", accounts.ChangePassword.as_view(), name="change_password"),
     path("account/forgot/", accounts.ForgotPassword.as_view(), name="forgot_password"),
     path("account/forgot/sent/", accounts.PasswordSent.as_view(), name="password_sent"),

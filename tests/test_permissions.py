@@ -32,7 +32,16 @@ FORMS: dict[str, dict[str, Any]] = {  # whose fields are read before who sends t
     "save": {"hand": 2},
     "undo": {"step": 1},
 }
-OF_NO_CLUB = {"account", "sign_up", "sign_in", "sign_out", "change_password", "forgot_password", "password_sent"}
+OF_NO_CLUB = {
+    "account",
+    "close_account",
+    "sign_up",
+    "sign_in",
+    "sign_out",
+    "change_password",
+    "forgot_password",
+    "password_sent",
+}
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
              "club_records", "people"}  # fmt: skip
 OF_A_PERSON = {"person", "merge", "erase", "person_records"}

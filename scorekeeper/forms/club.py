@@ -45,7 +45,7 @@ def draw_settings(wanted: ClubSettings) -> Drawn:
     ]
     return {
         "name": wanted.name,
-        "zones": [choice(zone, zone.replace("_", " "), wanted.time_zone) for zone in zones()],
+        "zones": [choice(zone, zone.replace("_", " "), wanted.time_zone) for zone in zones_with(wanted.time_zone)],
         "languages": [choice(code, str(name), wanted.language) for code, name in settings.LANGUAGES],
         "words": [
             {
@@ -70,3 +70,8 @@ def choice(value: str, text: str, chosen: str, small: str = "") -> Drawn:
 def zones() -> list[str]:
     """The time zones that a place has, and UTC."""
     return ["UTC", *sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))]
+
+
+def zones_with(kept: str) -> list[str]:
+    """The same with the one that a club has already, whatever that is called."""
+    return zones() if kept in zones() or kept not in available_timezones() else [kept, *zones()]

@@ -48,7 +48,16 @@ from .links import (
     see_phone,
     take_pen,
 )
-from .members import become_member, change_role, claim_club, link_player, open_account, remove_member, roster_of
+from .members import (
+    become_member,
+    change_role,
+    claim_club,
+    close_account,
+    link_player,
+    open_account,
+    remove_member,
+    roster_of,
+)
 from .merging import merge_players, put_together, take_apart, take_back_merge
 from .moving import move_game
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
@@ -63,12 +72,13 @@ __all__ = [
     "CLUB_LINKS", "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Described", "Difference", "Home",
     "KeyReused", "Person", "Setup", "Stale", "Wanted", "add_guest", "add_person", "add_player", "adjust", "allow_pen",
     "ask_for_pen", "become_member", "change_role", "change_rules", "change_saved_rules", "change_settings",
-    "claim_club", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key", "delete_club",
-    "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club", "going_on", "guest_name",
-    "import_record", "import_table", "join_clubs", "keep_rules", "known_as", "link_player", "live_steps",
-    "mark_person", "merge_players", "misdeal", "move_game", "new_table_code", "newest", "open_account", "open_table",
-    "part_clubs", "put_rules_away", "put_together", "recount_game", "redo", "redraw_games", "refuse_pen",
-    "remove_member", "rename_seat", "reopen_bids", "revoke_club_link", "revoke_game_link", "revoke_rules_link",
-    "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key", "scored_as_seen", "see_phone",
-    "start_game", "stop_link", "substitute", "swap_seats", "take_apart", "take_back_merge", "take_pen", "undo",
+    "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
+    "delete_club", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club", "going_on",
+    "guest_name", "import_record", "import_table", "join_clubs", "keep_rules", "known_as", "link_player",
+    "live_steps", "mark_person", "merge_players", "misdeal", "move_game", "new_table_code", "newest", "open_account",
+    "open_table", "part_clubs", "put_rules_away", "put_together", "recount_game", "redo", "redraw_games",
+    "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_club_link", "revoke_game_link",
+    "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key", "scored_as_seen",
+    "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_apart", "take_back_merge", "take_pen",
+    "undo",
 ]  # fmt: skip

@@ -122,6 +122,15 @@ def link_player(club_id: int, ask: Ask, *, member_id: int, player_id: str, was: 
     return member
 
 
+@transaction.atomic
+def close_account(account: Any) -> None:
+    """Delete an account and its roles; what was played stays. Raises NotPossible for the last owner of a club."""
+    clubs = Club.objects.select_for_update().filter(members__account=account).order_by("pk")
+    for club in list(clubs):
+        check_not_last_owner(club, club.members.select_related("account").get(account=account), club)
+    account.delete()
+
+
 def roster_of(club: Club) -> Any:
     """Those of a club whom an account can be: not merged, not erased."""
     return Player.objects.filter(club=club, merged_into=None, erased=False, guest=False)
@@ -135,8 +144,9 @@ def member_of(club: Club, member_id: int) -> Member:
     return member
 
 
-def check_not_last_owner(club: Club, member: Member) -> None:
-    """Raise NotPossible for the one owner that a club has left."""
+def check_not_last_owner(club: Club, member: Member, named: Club | None = None) -> None:
+    """Raise NotPossible for the one owner that a club has left; `named` where it must be said which."""
     if member.role == "owner" and not club.members.filter(role="owner").exclude(pk=member.pk).exists():
         told = _("{who} is the only owner: make somebody else an owner first, or delete the club.")
-        raise NotPossible(told.format(who=member.account))
+        where = f"{named}: " if named else ""
+        raise NotPossible(where + told.format(who=member.account))

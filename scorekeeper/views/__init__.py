@@ -9,5 +9,8 @@
 | sheets | what is taken away: score sheet, print, text, record |
 | links | what is passed on, and the pen taken over |
 | roster, merging, erasing | the people of a club; two records put together; a name gone for good |
+| clubs, members, leaving | a club, its settings, roles and invitations; leaving and deleting it |
+| joining | two clubs become one; a game goes to another |
+| accounts | signing up and in, passwords |
 | answers, asking | what they share: fields read strictly, refusals told; a form on a page of its own |
 """

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import authenticate, login, views
+from django.contrib.auth import authenticate, login, logout, views
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
@@ -112,6 +113,29 @@ def account(request: HttpRequest) -> HttpResponse:
     ]
     context = {"who": request.user.get_username(), "email": request.user.email, "clubs": clubs}
     return render(request, "scorekeeper/account/account.html", context)
+
+
+@never_cache
+@sensitive_post_parameters()
+@login_required
+@require_http_methods(["GET", "POST"])
+def close(request: HttpRequest) -> HttpResponse:
+    """Delete one's own account, its password asked for."""
+    context: dict[str, Any] = {"errors": [], "url": request.path, "key": secrets.token_hex(16)}
+    page = "scorekeeper/account/close.html"
+    if request.method != "POST":
+        return render(request, page, context)
+    ask_of(request)
+    if known_as(request, request.user.get_username(), request.POST.get("password", "")) is None:
+        context["errors"] = [_("That is not the password of this account.")]
+        return render(request, page, context, status=422)
+    try:
+        scorebook.close_account(request.user)
+    except scorebook.REFUSALS as error:
+        return render(request, page, {**context, "errors": told_errors(error)}, status=422)
+    logout(request)
+    messages.success(request, _("The account is deleted. What was played stays with the clubs."))
+    return redirect("scorekeeper:start")
 
 
 class Refusing:

@@ -34,7 +34,7 @@ Line = dict[str, Any]
 def start(request: HtmxHttpRequest) -> HttpResponse:
     """Where the table was, and how to begin another."""
     clubs = clubs_of(request)
-    club = club_of(request, clubs)
+    here = club_of(request, clubs) or next(iter(clubs), None)
     games = games_of(request, clubs)
     going = [game for game in games if not is_over(game)]
     over = [game for game in games if is_over(game)]
@@ -42,8 +42,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         "resume": [line_of(game) for game in going[:SHOWN]],
         "again": again_of(request, over, going),
         "finished": [line_of(game) for game in over[:SHOWN]],
-        "club": next(iter(club_lines([club] if club else clubs)), None),
-        "clubs": club_lines([each for each in clubs if club and each != club]),
+        "club": next(iter(club_lines([here] if here else [])), None),
+        "clubs": club_lines([each for each in clubs if each != here]),
         "keep_url": keep_url(request, over),
         "account": bool(request.user.pk),
         "new_url": reverse("scorekeeper:new_game"),

@@ -9,9 +9,10 @@ from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 
+from scorekeeper import scorebook
 from scorekeeper.models import Club, Game, Member
 from tests.scorekeeper.test_clubs import at, phone_with
-from tests.table import HTMX, key
+from tests.table import HTMX, ask, key
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "seven of clubs"
@@ -204,3 +205,27 @@ def test_a_broken_link_of_a_mail_is_told(path) -> None:
     assert Client().get(path).status_code == 200
     assert Client().post(path, {"new_password1": PASSWORD, "new_password2": PASSWORD}).status_code == 200
     assert Client().get(path, headers=HTMX).status_code == 200
+
+
+def test_an_account_is_deleted_with_its_password_and_the_history_stays(game: Game, alice) -> None:
+    client = phone_with(game.club, "keep", "scorer")
+    client.force_login(alice)
+    scorebook.become_member(game.club.pk, ask(), account=alice, role="scorer")
+    assert client.get("/account/delete/").status_code == 200
+    assert client.post("/account/delete/", {"key": key(), "password": "wrong"}).status_code == 422
+    assert client.post("/account/delete/", {"key": key(), "password": PASSWORD})["Location"] == "/"
+    assert not User.objects.exists()
+    assert not Member.objects.exists()
+    assert client.get(f"/games/{game.public_id}/").status_code == 200
+    assert client.post("/account/delete/", {"key": key(), "password": PASSWORD}).status_code == 302
+
+
+def test_the_last_owner_of_a_club_does_not_vanish(game: Game, alice) -> None:
+    Club.objects.update(name="Friday table")
+    scorebook.become_member(game.club.pk, ask(), account=alice, role="owner")
+    client = Client()
+    client.force_login(alice)
+    answer = client.post("/account/delete/", {"key": key(), "password": PASSWORD})
+    assert answer.status_code == 422
+    assert b"Friday table: alice is the only owner" in answer.content
+    assert User.objects.exists()

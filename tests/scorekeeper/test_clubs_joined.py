@@ -1,4 +1,4 @@
-"""Two clubs become one and part again; a single game goes to another."""
+"""Two clubs become one and part again."""
 
 from typing import Any
 
@@ -6,12 +6,15 @@ import pytest
 from django.test import Client
 
 from scorekeeper import scorebook
+from scorekeeper.entering import NotPossible
 from scorekeeper.links import token
 from scorekeeper.models import Club, Figure, Game, HouseRules, Joining, Member, Player, Seat
-from scorekeeper.scorebook import NotPossible, Stale
+from scorekeeper.scorebook import Stale
 from tests.scorekeeper.test_clubs import at
 from tests.scorekeeper.test_members import send, signed_in
-from tests.table import Phone, ask, facts_of, imported, play, record_of, start
+from tests.table import Phone, ask, facts_of, imported, record_of
+from tournaments import director
+from tournaments.models import Race
 
 pytestmark = pytest.mark.django_db
 WON = {"bids": ["5", "4", "6"], "tricks": [6, 4, 7], "prizes": {"JC": 1, "JD": 2}}
@@ -187,53 +190,40 @@ def test_who_had_a_role_in_the_club_that_joined_has_it_here(club, other) -> None
     assert bob.board()["may_write"]
 
 
-def move(client: Client, game: Game, into: Club, **matched: str):
-    path = f"/games/{game.public_id}/move/"
-    people = client.get(path, {"other": into.public_id}).context["people"]
-    fields = {each["field"]: matched.get(each["name"], each["typed"]) for each in people}
-    return send(client, path, do="join", other=into.public_id, **fields)
+def test_a_club_that_joined_answers_as_the_other_and_its_old_pages_write_nothing(club, other, alice) -> None:
+    Club.objects.update(name="Friday table", is_open=True)
+    join(club, other, Ana="Ana")
+    assert alice.get(at(other, "settings/")).context["back"] == at(club)
+    assert send(alice, at(other, "delete/"), name="Friday table").status_code == 404
+    assert Club.objects.count() == 2
+    bob = Client()
+    bob.get(f"/open/keep/{other.public_id}/{token(other, 'scorer')}/")
+    assert Phone(club.games.earliest("pk"), "Charlie").board()["may_write"] is False
+    assert bob.get(f"/games/{club.games.earliest('pk').public_id}/").context["board"]["may_write"]
 
 
-def test_a_single_game_goes_to_another_club(club, other, alice) -> None:
+def test_an_account_that_owns_both_joins_them_with_two_taps_of_one_page(club, other) -> None:
+    client = signed_in("alice", club, "owner")
+    signed_in("alice", other, "owner")
+    page = client.get(f"{at(club, 'join/')}?other={other.public_id}")
+    told = {each["field"]: each["typed"] for each in page.context["people"]}
+    told |= {"do": "join", "other": other.public_id, "key": "a-key-of-a-page"}
+    assert [client.post(at(club, "join/"), told).status_code for _twice in range(2)] == [302, 302]
+
+
+def test_a_race_comes_along_goes_back_and_is_deleted_with_its_club(club, other, alice) -> None:
     game = other.games.get()
-    sheet = facts_of(game).sheet
-    page = alice.get(f"/games/{game.public_id}/seats/")
-    assert page.context["move_url"] == f"/games/{game.public_id}/move/"
-    assert move(alice, game, club, Anne="Bea").status_code == 302
-    game.refresh_from_db()
-    assert game.club == club
-    assert facts_of(game).sheet == sheet
-    assert [each.club for each in facts_of(game).players(1)] == [club] * 3
-    assert facts_of(game).names() == ["Ana", "Bea", "Zoe"]
-    assert not scorebook.recount_game(game.pk, write=False)
-    assert send(alice, f"/games/{game.public_id}/move/", do="join", other=club.public_id).status_code == 302
-    assert move(alice, game, other, Bea="Anne").status_code == 302
-    assert facts_of(game).names() == ["Ana", "Anne", "Zoe"]
-    assert {each.club for each in facts_of(game).players(1)} == {other}
-
-
-def test_an_undo_after_a_move_seats_people_of_the_new_club(club, alice) -> None:
-    game = start(names=["Ana", "Anne", "Zoe"])
-    alice.get(f"/open/club/{game.club.public_id}/{token(game.club, 'owner')}/")
-    play(game, ["5", "4", "6"], [6, 4, 7])
-    scorebook.substitute(game.pk, ask(), place=2, was="Zoe", credited=False, name="Yan")
-    assert move(alice, game, club).status_code == 302
-    bob = Phone(game)
-    assert bob.undo().status_code == 302
-    assert facts_of(game).names() == ["Ana", "Anne", "Zoe"]
-    assert {each.club for each in facts_of(game).players(2)} == {club}
-
-
-def test_two_of_a_table_do_not_become_one(club, other, alice) -> None:
-    game = other.games.get()
-    assert move(alice, game, club, Anne="Ana").status_code == 422
-    assert Game.objects.get(pk=game.pk).club == other
-
-
-def test_a_scorer_moves_no_game(club, other) -> None:
-    game = other.games.get()
-    bob = Phone(game)
-    assert bob.get("move/").status_code == 403
-    assert bob.post("move/", other=club.public_id).status_code == 403
-    assert Phone(game, "Charlie").get("move/").status_code == 404
-    assert bob.client.put(f"/games/{game.public_id}/move/").status_code == 405
+    Game.objects.filter(pk=game.pk).update(ended="leader")
+    race = director.start_race(game.pk, ask(), victories=3)
+    before = all_of(club, other)
+    joining = join(club, other, Ana="Ana")
+    race.refresh_from_db()
+    assert race.club == club
+    assert alice.get(f"/races/{race.public_id}/").status_code == 200
+    assert b"/races/" in alice.get(at(club)).content
+    scorebook.part_clubs(club.pk, ask(), joining_id=joining.pk)
+    race.refresh_from_db()
+    assert race.club == other
+    assert all_of(club, other) == before
+    scorebook.delete_club(other.pk, ask(), name=other.public_id)
+    assert not Race.objects.exists()

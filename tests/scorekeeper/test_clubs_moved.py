@@ -1,0 +1,94 @@
+"""A single game goes to another club."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper import scorebook
+from scorekeeper.links import token
+from scorekeeper.models import Club, Game
+from tests.scorekeeper.test_clubs_joined import club_of
+from tests.scorekeeper.test_members import send
+from tests.table import Phone, ask, facts_of, play, start
+from tournaments import director
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return club_of("Ana", "Bea", "Carl")
+
+
+@pytest.fixture
+def other(db: None) -> Club:
+    return club_of("Ana", "Anne", "Zoe")
+
+
+@pytest.fixture
+def alice(club: Club, other: Club) -> Client:
+    """A phone that owns both."""
+    client = Client()
+    for each in (club, other):
+        client.get(f"/open/club/{each.public_id}/{token(each, 'owner')}/")
+    return client
+
+
+def move(client: Client, game: Game, into: Club, **matched: str):
+    path = f"/games/{game.public_id}/move/"
+    people = client.get(path, {"other": into.public_id}).context["people"]
+    fields = {each["field"]: matched.get(each["name"], each["typed"]) for each in people}
+    return send(client, path, do="join", other=into.public_id, **fields)
+
+
+def test_a_single_game_goes_to_another_club(club, other, alice) -> None:
+    game = other.games.get()
+    sheet = facts_of(game).sheet
+    page = alice.get(f"/games/{game.public_id}/seats/")
+    assert page.context["move_url"] == f"/games/{game.public_id}/move/"
+    assert move(alice, game, club, Anne="Bea").status_code == 302
+    game.refresh_from_db()
+    assert game.club == club
+    assert facts_of(game).sheet == sheet
+    assert [each.club for each in facts_of(game).players(1)] == [club] * 3
+    assert facts_of(game).names() == ["Ana", "Bea", "Zoe"]
+    assert not scorebook.recount_game(game.pk, write=False)
+    assert send(alice, f"/games/{game.public_id}/move/", do="join", other=club.public_id).status_code == 302
+    assert move(alice, game, other, Bea="Anne").status_code == 302
+    assert facts_of(game).names() == ["Ana", "Anne", "Zoe"]
+    assert {each.club for each in facts_of(game).players(1)} == {other}
+
+
+def test_an_undo_after_a_move_seats_people_of_the_new_club(club, alice) -> None:
+    game = start(names=["Ana", "Anne", "Zoe"])
+    alice.get(f"/open/club/{game.club.public_id}/{token(game.club, 'owner')}/")
+    play(game, ["5", "4", "6"], [6, 4, 7])
+    scorebook.substitute(game.pk, ask(), place=2, was="Zoe", credited=False, name="Yan")
+    assert move(alice, game, club).status_code == 302
+    bob = Phone(game)
+    assert bob.undo().status_code == 302
+    assert facts_of(game).names() == ["Ana", "Anne", "Zoe"]
+    assert {each.club for each in facts_of(game).players(2)} == {club}
+
+
+def test_two_of_a_table_do_not_become_one(club, other, alice) -> None:
+    game = other.games.get()
+    assert move(alice, game, club, Anne="Ana").status_code == 422
+    assert Game.objects.get(pk=game.pk).club == other
+
+
+def test_a_scorer_moves_no_game(club, other) -> None:
+    game = other.games.get()
+    bob = Phone(game)
+    assert bob.get("move/").status_code == 403
+    assert bob.post("move/", other=club.public_id).status_code == 403
+    assert Phone(game, "Charlie").get("move/").status_code == 404
+    assert bob.client.put(f"/games/{game.public_id}/move/").status_code == 405
+
+
+def test_a_game_of_a_race_stays(club, other, alice) -> None:
+    game = other.games.get()
+    Game.objects.filter(pk=game.pk).update(ended="leader")
+    director.start_race(game.pk, ask(), victories=3)
+    answer = move(alice, game, club)
+    assert answer.status_code == 422
+    assert b"race for tokens" in answer.content
