@@ -14,6 +14,7 @@ from scorekeeper import rules, sight
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game, Player, Seat
 from scorekeeper.scoreboard.listed import is_over, sitting
+from scorekeeper.wording import Words
 
 from .formats import Standing, one_short, standing
 from .models import Entrant, EntrantPlayer, Race, RaceGame
@@ -78,6 +79,11 @@ class RaceFacts:
         """The people as they may be shown here."""
         everybody = {player.pk: player for entrant in self.everybody for player in self.people(entrant)}
         return dict(zip(everybody, sight.told(list(everybody.values())), strict=True))
+
+    @cached_property
+    def words(self) -> Words:
+        """What people wrote, as it may be told here."""
+        return sight.words_told(player for entrant in self.everybody for player in self.people(entrant))
 
     def names(self, game: Game) -> list[str]:
         """Who sits where now in a game, by name."""

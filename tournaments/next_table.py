@@ -11,13 +11,15 @@ from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper import rules, scorebook
 from scorekeeper.facts import Facts
 from scorekeeper.forms.house_rules import preset_of
 from scorekeeper.forms.next_game import next_dealer
-from scorekeeper.models import Game, Player
+from scorekeeper.models import Game, HouseRulesVersion, Player
+from scorekeeper.scoreboard.kept_rules import newest_versions, ruleset_in
 from scorekeeper.scoreboard.listed import sitting
 from scorekeeper.scoreboard.naming import title_of
 
@@ -55,13 +57,20 @@ class NextTable:
 
     @cached_property
     def rulesets(self) -> dict[str, rules.Ruleset]:
-        """The rules that so many can play by: those of the last game of this size first, then the presets."""
+        """The rules that so many can play by: those of the last game of this size, the club's own, the presets."""
         known: dict[str, rules.Ruleset] = {}
         for row in reversed(self.facts.rows):
             if row.game and not known and self.fits(rules_of(row.game)):
                 known[f"game-{row.number}"] = rules_of(row.game)
         presets = {name: preset_of(name) for name in rules.PRESETS}
-        return known | {name: preset for name, preset in presets.items() if self.fits(preset)}
+        others = {name: ruleset_in(version) for name, version in self.kept.items()} | presets
+        return known | {name: ruleset for name, ruleset in others.items() if self.fits(ruleset)}
+
+    @cached_property
+    def kept(self) -> dict[str, HouseRulesVersion]:
+        """The rules that the club keeps under a name; asked for only where others may be chosen."""
+        versions = newest_versions(self.facts.race.club) if self.asks_rules else []
+        return {f"saved-{each.house_rules.public_id}": each for each in versions if not each.house_rules.archived}
 
     def fits(self, ruleset: rules.Ruleset) -> bool:
         """Can these play by it?"""
@@ -120,6 +129,8 @@ class NextTable:
         """What the pen needs to start it."""
         players, dealer = self.seats(draw)
         agreed = self.previous.agreed if self.previous and not self.asks_rules else []
+        if self.chosen in self.kept:
+            agreed = self.kept[self.chosen].agreed
         return scorebook.Setup(self.rulesets[self.chosen], players, dealer, agreed=agreed, previous=self.previous)
 
     def context(self) -> dict[str, Any]:
@@ -135,6 +146,7 @@ class NextTable:
                 {"value": value, "text": text, "checked": (value == "draw") == draw} for value, text in seats.items()
             ],
             "deal_text": self.deal_text() if self.chosen else "",
+            "other_url": f"{reverse('scorekeeper:new_table')}?after={self.previous.public_id}" if self.previous else "",
         }
 
     def deal_text(self) -> str:
@@ -153,6 +165,5 @@ class NextTable:
         """The rules to choose from."""
         for value, ruleset in self.rulesets.items():
             small = _("as in game {n}").format(n=value.removeprefix("game-")) if value.startswith("game-") else ""
-            yield {
-                "value": value, "text": title_of(ruleset.preset), "small": small, "checked": value == self.chosen,
-            }  # fmt: skip
+            text = self.kept[value].house_rules.name if value in self.kept else title_of(ruleset.preset)
+            yield {"value": value, "text": text, "small": small, "checked": value == self.chosen}

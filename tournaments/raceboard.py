@@ -135,7 +135,7 @@ def game_told(facts: RaceFacts, row: RaceGame) -> Iterator[str]:
     elif facts.won(row) and not facts.awarded(row):
         yield _("after the end of the race")
     if row.reason:
-        yield row.reason
+        yield facts.words(row.reason)
     if row.game and row.game.hands_played:
         yield scores_of(row.game)
     if row.game:

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.http import QueryDict
 
-from scorekeeper import scorebook
+from scorekeeper import rules, scorebook
 from scorekeeper.models import Game
 from scorekeeper.scorebook import Ask, KeyReused, Person, Stale
 from tests.table import Phone, ask, imported, key, play, record_of
@@ -207,3 +207,16 @@ def test_a_race_waits_for_weeks() -> None:
     scorebook.end_game(game.pk, ask(), how="", was="later")
     win(game, "Dan")
     assert tokens(race) == {"Ana": 1, "Dan": 1}
+
+
+def test_the_rules_that_the_club_keeps_can_be_chosen() -> None:
+    race = race_of(9)
+    wanted = scorebook.Wanted("Thursday rules", rules.read_ruleset({"preset": "cutthroat-short"}), ["2C leads"])
+    scorebook.keep_rules(race.club_id, ask(), wanted)
+    director.let_sit(race.pk, ask(), place=3, sits=False)
+    alice = Watcher(race)
+    choice = alice.get("next/").context["rules"][0]
+    assert choice["text"] == "Thursday rules"
+    answer = alice.post("next/", after="1", asked="1", plays=["0", "1", "2"], rules=choice["value"])
+    assert answer.status_code == 302
+    assert (Game.objects.latest("pk").preset, Game.objects.latest("pk").agreed) == ("cutthroat-short", ["2C leads"])
