@@ -12,6 +12,7 @@ from scorekeeper.links import KINDS, token
 from scorekeeper.models import Club, Game, Player
 from tests.table import HTMX, Phone, address, ask, facts_of, imported, key, record_of, start
 from tests.test_permissions import MATRIX, address_of
+from tournaments import director
 
 pytestmark = pytest.mark.django_db
 NAME, NICKNAME = "Zebulon", "Quickfoot"
@@ -166,3 +167,13 @@ def test_a_reader_has_no_page_of_him_but_an_organizer_has(game) -> None:
     url = reverse("scorekeeper:person", args=[game.club.public_id, him().public_id])
     codes = {who: browser(game, kind).get(url).status_code for who, kind in {**WRITERS, **READERS}.items()}
     assert codes == {**dict.fromkeys(WRITERS, 200), **dict.fromkeys(READERS, 404)}
+
+
+@pytest.mark.parametrize("who", READERS)
+def test_what_an_organizer_wrote_in_a_race_does_not_tell_of_him(game, who) -> None:
+    race = director.start_race(game.pk, ask(), victories=3)
+    reason = scorebook.Ask(key(), reason=f"{NAME} left early")
+    row = race.games.get()
+    director.rule_game(race.pk, reason, number=row.number, won="nobody", was=director.ruling_key(row))
+    told = body(browser(game, READERS[who]).get(reverse("tournaments:race", args=[race.public_id])))
+    assert ("a player left early" in told, NAME in told) == (True, False)
