@@ -117,7 +117,11 @@ def address_in_race(page: str, game: Game) -> str:
     if page == "tournaments:new":
         return f"{reverse(page)}?game={game.public_id}"
     race = director.start_race(game.pk, ask(), victories=3)
-    more = {"tournaments:open": ["no-secret-of-ours"], "tournaments:sticker": [1], "tournaments:correct": [1]}
+    more: dict[str, list[Any]] = {
+        "tournaments:open": ["no-secret-of-ours"],
+        "tournaments:sticker": [1],
+        "tournaments:correct": [1],
+    }
     return reverse(page, args=[race.public_id, *more.get(page, [])])
 
 

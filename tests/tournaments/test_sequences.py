@@ -2,10 +2,14 @@
 games won up to the end, and the race is won exactly when somebody reaches the number, by one alone.
 """
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.http import QueryDict
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +21,7 @@ from tests.table import ask, facts_of
 from tests.tournaments.race import fresh, go_on, race_of, undo_last, win, won_by
 from tournaments import director
 from tournaments.models import Race
+from tournaments.next_table import NextTable
 
 pytestmark = pytest.mark.django_db
 PEOPLE = ["Ana", "Bea", "Carl", "Dan"]
@@ -89,10 +94,34 @@ def test_tokens_are_always_the_games_won(doings, victories) -> None:
         race = race_of(victories, winner=0)
         check(race)
         for what, n in doings:
-            try:
-                with transaction.atomic():
-                    do(race, what, n)
-            except REFUSALS:
-                pass
+            with suppress(*REFUSALS), transaction.atomic():
+                do(race, what, n)
             check(race)
         transaction.set_rollback(True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_undo_a_ruling_and_the_next_game_at_the_same_moment() -> None:
+    race = race_of(3)
+    second = go_on(race)
+    win(second, "Bea")
+    setup = NextTable(fresh(race), QueryDict()).setup(False)
+    why = scorebook.Ask(ask().key, "phone", "agreed by the table")
+    doings: list[Callable[[], object]] = [
+        lambda: undo_last(second),
+        lambda: director.next_game(race.pk, ask(), setup, after=2),
+        lambda: director.rule_game(race.pk, why, number=1, won="3", was="counts-cards"),
+        lambda: director.choose_sticker(race.pk, ask(), number=1, sticker="cat", was="0-"),
+    ]
+
+    def at_once(doing: Callable[[], object]) -> None:
+        try:
+            with suppress(*REFUSALS):
+                doing()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(at_once, doings))
+    check(race)
+    assert race.games.count() <= 3
