@@ -17,7 +17,7 @@ from scorekeeper import rules, scorebook
 from scorekeeper.entering import bids_itself, complete
 from scorekeeper.facts import SILENT, Facts
 from scorekeeper.links import token
-from scorekeeper.models import Club, Game
+from scorekeeper.models import Club, Game, HouseRules
 
 NAMES = ["Ana", "Bea", "Carl", "Dan", "Eva", "Finn"]
 ROLES = {"Alice": ("club", "owner"), "Bob": ("score", "scorer"), "Vera": ("watch", "viewer")}
@@ -109,6 +109,14 @@ def play(game: Game, bids: Sequence[str | None], tricks: Sequence[Any], prizes: 
     filled = complete(facts, facts.open)
     assert filled is not None, "the hand is not complete"
     return scorebook.save_hand(game.pk, ask(), hand=number, seen=filled.seen)
+
+
+def kept_rules(
+    club: Club, name: str = "Friday", preset: str = "base", options: Mapping[str, Any] | None = None, agreed: Any = ()
+) -> HouseRules:
+    """Rules that a club keeps."""
+    ruleset = rules.read_ruleset({"preset": preset, "options": dict(options or {})})
+    return scorebook.keep_rules(club.pk, ask(), scorebook.Wanted(name, ruleset, list(agreed)))
 
 
 def one_hand() -> Game:

@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from scorekeeper import scorebook
 from scorekeeper.links import KINDS, token
 from scorekeeper.models import Club, Game
-from tests.table import ask, one_hand
+from tests.table import ask, kept_rules, one_hand
 from tournaments import director
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +44,9 @@ OF_NO_CLUB = {
 }
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
              "club_records", "people"}  # fmt: skip
+OF_A_CLUB |= {"house_rules", "new_rules", "import_rules"}
+OF_RULES = {"saved_rules", "edit_rules", "archive_rules", "compare_rules", "share_rules", "take_rules", "print_rules",
+            "rules_record"}  # fmt: skip
 OF_A_PERSON = {"person", "merge", "erase", "person_records"}
 SEEN, TAKEN = {200, 204, 302, 304}, {200, 204, 302, 400, 409, 422}
 
@@ -94,6 +97,7 @@ def address_of(page: str, game: Game) -> str:
     name = page if ":" in page else f"scorekeeper:{page}"
     arguments: dict[str, dict[str, Any]] = {
         "open": {"kind": "score", "public_id": game.public_id, "secret": "no-secret-of-ours"},
+        "open_rules": {"public_id": game.public_id, "secret": "no-secret-of-ours"},
         "correct": {"public_id": game.public_id, "number": 1},
         "new_password": {"uidb64": "MQ", "token": "no-token-of-ours"},
     }
@@ -103,6 +107,8 @@ def address_of(page: str, game: Game) -> str:
         arguments["member"] = {"public_id": game.club.public_id, "username": "someone"}
     queries = {"new_table": "?preset=cutthroat-official", "new_draw": "?preset=cutthroat-official",
                "paper": "?preset=cutthroat-official"}  # fmt: skip
+    if page in OF_RULES:
+        return reverse(name, args=[game.club.public_id, kept_rules(game.club).public_id])
     if page in OF_A_PERSON:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:

@@ -78,7 +78,10 @@ def take_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpRe
     clubs = [club for club in clubs_of(request) if at_least(role_in_club(request, club), "organizer")]
     if request.method != "POST":
         return answer_take(request, house, clubs)
-    club = club_for(request, request.POST.get("club", ""), "organizer")
+    club = next((club for club in clubs if club.public_id == request.POST.get("club")), None)
+    if club is None:
+        wrong = {"errors": [_("Choose a club that you organize.")], "name": Posted(request).text("name")}
+        return answer_take(request, house, clubs, 422, **wrong)
     version = scorebook.newest(house)
     try:
         wanted = scorebook.Wanted(Posted(request).text("name"), ruleset_in(version), version.agreed)

@@ -26,6 +26,11 @@ IN_CLUB_PAGES = {
 }  # fmt: skip
 DRAWN_ELSEWHERE |= {"people", "person", "merge", "erase", "person_records"}  # test_roster_pages
 
+DRAWN_ELSEWHERE |= {  # test_house_rules_pages
+    "house_rules", "new_rules", "import_rules", "saved_rules", "edit_rules", "archive_rules", "compare_rules",
+    "share_rules", "take_rules", "print_rules", "rules_record", "open_rules",
+}  # fmt: skip
+
 
 @pytest.fixture
 def game():

@@ -139,7 +139,7 @@ def hand_of(ruleset: Ruleset, random: Random, itself: bool) -> dict[str, Any]:
 def outcome(ruleset: Ruleset, hands: Sequence[Any]) -> Any:
     """What the law makes of hands, None if it does not allow them."""
     told = {"preset": ruleset.preset, "options": ruleset.options()}
-    counted = [{**hand, "tricks": piled(ruleset, hand)} for hand in hands]
+    counted = [{**hand, "tricks": piled(ruleset, hand), "prizes": caught(ruleset, hand)} for hand in hands]
     record = {"format": FORMAT, "ruleset": told, "seats": NAMES[: ruleset.players], "hands": counted}
     try:
         return told_of(score(record))
@@ -159,6 +159,12 @@ def piled(ruleset: Ruleset, hand: Mapping[str, Any]) -> list[int | None]:
             for seat in others:
                 tricks[seat] = None
     return tricks
+
+
+def caught(ruleset: Ruleset, hand: Mapping[str, Any]) -> dict[str, int]:
+    """Who caught each prize; one that the hand does not name went to the first who took a trick."""
+    taker = next(seat for seat, taken in enumerate(piled(ruleset, hand)) if taken)
+    return {**dict.fromkeys(ruleset.prizes, taker), **hand["prizes"]}
 
 
 def told_of(sheet: Sheet) -> Any:

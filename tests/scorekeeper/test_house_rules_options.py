@@ -114,7 +114,9 @@ def played(game: Game, hands: list[dict[str, Any]]) -> Any:
         tricks = [SILENT if taken is None else taken for taken in piled(ruleset, hand)]
         play(game, hand.get("bids") or [None] * ruleset.players, tricks, hand["prizes"])
         for decision in hand.get("adjustments", ()):
-            was = scorebook.decisions_key(facts_of(game).hand(number))
+            scored = facts_of(game).hand(number)
+            assert scored
+            was = scorebook.decisions_key(scored)
             scorebook.adjust(game.pk, ask(), hand=number, was=was, add=decision)
     return told_of(facts_of(game).sheet)
 
@@ -129,7 +131,8 @@ def same(one: Any, other: Any) -> bool:
 @pytest.mark.parametrize(("name", "label"), CASES, ids=lambda part: str(part))
 def test_both_values_of_every_option_are_seen_in_played_hands(alice, name, label) -> None:
     case: Shown = shown(name, label)
-    games, told = [], []
+    games: list[Game] = []
+    told: list[Any] = []
     for value, hands in zip(case.values, case.hands, strict=True):
         ruleset = rules.read_ruleset({"preset": case.preset, "options": {**case.beside, name: value}})
         game = started(alice, edited(alice, case.preset, ruleset, f"{name} {len(games)}"))
