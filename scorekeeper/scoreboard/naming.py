@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -53,6 +54,9 @@ def ends_of(facts: Facts) -> str:
     return ""
 
 
-def club_title(club: Club) -> str:
-    """The name of a club; the silent one of a first game has none yet."""
-    return club.name or _("Your club")
+def club_title(club: Club, *, apart: bool = False) -> str:
+    """The name of a club; the silent one of a first game has none yet, and is told `apart` by when it began."""
+    if club.name or not apart:
+        return club.name or _("Your club")
+    began = formats.date_format(timezone.localtime(club.created_at), "SHORT_DATETIME_FORMAT")
+    return _("Club of {moment}").format(moment=began)

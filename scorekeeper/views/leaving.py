@@ -20,6 +20,7 @@ from ..access import club_for, unclaimed_of
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
+from ..models.player import as_written
 from ..phone import phone_of, remember
 from ..scoreboard.naming import club_title
 from ..sight import see_names
@@ -67,8 +68,9 @@ def delete(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if request.method != "POST":
         return answer_club(request, club, "delete", delete_form(club))
     name = Posted(request).text("name", most=100)
+    said = str(club) if as_written(name).casefold() == club_title(club).casefold() else name  # it may have none yet
     try:
-        scorebook.delete_club(club.pk, ask_of(request, "owner"), name=name)
+        scorebook.delete_club(club.pk, ask_of(request, "owner"), name=said)
     except scorebook.REFUSALS as error:
         status, more = refusal(error)
         return answer_club(request, club, "delete", {**delete_form(club), "typed": name, **more}, status=status)
@@ -81,7 +83,7 @@ def delete_form(club: Club) -> dict[str, Any]:
     games, people = Game.objects.filter(club=club).count(), club.players.filter(merged_into=None).count()
     members = club.members.count()
     return {
-        "name": str(club),
+        "name": club_title(club),
         "typed": "",
         "records_url": reverse("scorekeeper:club_records", args=[club.public_id]),
         "goes": [

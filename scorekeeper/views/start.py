@@ -42,8 +42,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         "resume": [line_of(game) for game in going[:SHOWN]],
         "again": again_of(request, over, going),
         "finished": [line_of(game) for game in over[:SHOWN]],
-        "club": next(iter(club_lines([here] if here else [])), None),
-        "clubs": club_lines([each for each in clubs if each != here]),
+        "club": next(iter(club_lines([here] if here else [], apart=len(clubs) > 1)), None),
+        "clubs": club_lines([each for each in clubs if each != here], apart=True),
         "keep_url": keep_url(request, over),
         "account": bool(request.user.pk),
         "new_url": reverse("scorekeeper:new_game"),
@@ -89,11 +89,11 @@ def may_follow(request: HtmxHttpRequest, game: Game) -> bool:
     return role_in_game(request, game) == "scorer" or at_least(role_in_club(request, game.club), "starter")
 
 
-def club_lines(clubs: list[Club]) -> list[Line]:
+def club_lines(clubs: list[Club], *, apart: bool) -> list[Line]:
     """The pages of the clubs of this phone."""
     text = _("Games, people, house rules")
     return [
-        {"url": reverse("scorekeeper:club", args=[club.public_id]), "name": club_title(club), "text": text}
+        {"url": reverse("scorekeeper:club", args=[club.public_id]), "name": club_title(club, apart=apart), "text": text}
         for club in clubs
     ]
 

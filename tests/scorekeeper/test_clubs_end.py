@@ -105,6 +105,13 @@ def test_another_name_deletes_nothing(club, typed) -> None:
     assert Club.objects.count() == 1
 
 
+def test_a_club_without_a_name_is_deleted_by_what_it_is_called(club) -> None:
+    client = phone_with(club)
+    assert client.get(at(club, "delete/")).context["name"] == "Your club"
+    assert send(client, at(club, "delete/"), name="your club").status_code == 302
+    assert not Club.objects.exists()
+
+
 def test_two_records_of_one_person_go_too(club) -> None:
     ana, bea = Player.objects.get(name="Ana"), Player.objects.get(name="Bea")
     Player.objects.filter(pk=bea.pk).update(name="ana", merged_into=ana)

@@ -60,7 +60,10 @@ def join(club: Club, other: Club, **matched: str) -> Joining:
 def all_of(*clubs: Club) -> dict[str, Any]:
     """Everything that is told of clubs."""
     games = Game.objects.filter(club__in=clubs).order_by("pk").select_related("club")
+    owner = {each: Phone(each, "Bob") for each in games}
+    pages = ("sheet/", "print/", "text/", "record.json")
     return {
+        "pages": [(game.pk, page, owner[game].get(page).content) for game in games for page in pages],
         "records": [(game.club_id, facts_of(game).portable()) for game in games],
         "people": sorted(Player.objects.values_list("pk", "club", "name", "tag", "merged_into", "hidden", "played_at")),
         "seats": sorted(Seat.objects.values_list("pk", "player")),
