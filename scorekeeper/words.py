@@ -43,7 +43,7 @@ def in_words(said: str, words: Mapping[str, str]) -> str:
 
 
 SPOKEN = {
-    "bags", "bags_head", "head", "heading", "label", "main", "more", "note", "notices", "reason", "small", "text",
+    "bags", "bags_head", "heading", "label", "main", "more", "note", "notices", "reason", "small", "text",
     "title", "why_not",
 }  # fmt: skip
 

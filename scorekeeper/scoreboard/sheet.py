@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from .. import rules
 from ..facts import SILENT, Facts
-from ..words import figure, tell
+from ..words import figure, spoken, tell
 from .naming import side_name
 from .said import hand_mark, tell_line
 
@@ -21,13 +21,14 @@ def score_sheet(facts: Facts, may_write: bool, *, caption: str = "") -> Sheet:
     sides = range(len(facts.rules.side_seats))
     columns = [{"name": side_name(facts, side), "head": side_name(facts, side)} for side in sides]
     start = facts.game.start.get("start")
-    return {
+    told = {
         "caption": caption or _("Score sheet"),
         "columns": columns,
         "start": [figure(side.get("score") or 0) for side in start] if start else None,
         "hands": [sheet_hand(facts, scored, may_write) for scored in sheet.hands],
         "totals": [{"score": figure(side.score), "more": bags_of(facts, side.bags)} for side in sheet.sides],
     }
+    return spoken(told, facts.game.club.words) if facts.game.club.words else told
 
 
 def sheet_hand(facts: Facts, scored: rules.HandSheet, may_write: bool) -> dict[str, Any]:

@@ -130,6 +130,7 @@ def test_a_board_speaks_in_the_words_of_its_club(club, game) -> None:
     board = bob.board()
     assert "1 over" in str(board["said"])
     assert board["bags_head"] == "overs of 10"
+    assert "1 over" in bob.get("sheet/").content.decode()
 
 
 @BOTH_WAYS

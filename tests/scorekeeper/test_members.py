@@ -1,5 +1,7 @@
 """Roles and invitations: links that are stopped, accounts as members, and who they are in the roster."""
 
+from threading import Barrier, Thread
+
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -199,3 +201,29 @@ def test_the_list_asks_the_same_for_more_members(club, alice, members) -> None:
     with CaptureQueriesContext(connection) as captured:
         assert alice.get(at(club, "members/")).status_code == 200
     assert len(captured) <= 6, [query["sql"] for query in captured]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_claim_a_club_at_once_one_has_it() -> None:
+    club = one_hand().club
+    accounts = [User.objects.create_user(name) for name in ("alice", "bob")]
+    start_together, told = Barrier(2), []
+
+    def claim(account: User) -> None:
+        start_together.wait()
+        try:
+            scorebook.claim_club(club.pk, ask(), account=account, name=f"of {account}")
+            told.append(account.username)
+        except scorebook.Stale:
+            pass
+        finally:
+            connection.close()
+
+    threads = [Thread(target=claim, args=[account]) for account in accounts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(told) == 1
+    assert Club.objects.get(pk=club.pk).name == f"of {told[0]}"
+    assert Member.objects.filter(role="owner").count() == 1
