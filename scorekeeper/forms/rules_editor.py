@@ -44,6 +44,8 @@ def as_typed(fields: QueryDict) -> QueryDict:
             said = fields.get(f"{name}.{OWN}", "")[:200].strip()
             option = rules.OPTIONS.get(name)
             told[name] = cards_said(said) if option and isinstance(option.kind, Cards) else said or "…"
+            if not said and fields.get("step") != "save":  # it is about to be said
+                del told[name]
     return told
 
 

@@ -103,7 +103,6 @@ class TestTold:
             ({"moon": "1", "has": "moon", "moon.tricks": "14"}, "moon asks for 14 tricks; a hand has 13."),
             ({"exact_bids.new": "nil"}, "Two bids would be called “nil”."),
             ({"target": "own", "target.own": "many"}, "Target: many will not do"),
-            ({"target": "own", "target.own": ""}, "Target: … will not do"),
             ({"target": "own", "target.own": "9" * 5000}, "Target: 9999"),
             ({"target": "own", "target.own": "0"}, "Target: 0 will not do"),
             ({"floor": "own", "floor.own": "10"}, "Floor: 10 will not do"),
@@ -162,6 +161,12 @@ class TestOwn:
             **{"trick_points.own": "7"},
         )  # fmt: skip
         assert rules.differences(ruleset) == {"target": 333, "floor": -45, "trick_points": 7}
+
+    def test_a_figure_that_is_about_to_be_said_is_no_fault_until_it_is_saved(self, alice, game) -> None:
+        fields = {"target": "own", "target.own": " "}
+        assert show(alice, game, headers=HTMX, **fields).status_code == 200
+        answer = show(alice, game, **fields, step="save", name="Friday")
+        assert answer.context["errors"][0].startswith("Target: … will not do")
 
     def test_players_and_sides_can_be_changed_too(self, alice, game) -> None:
         assert rules.differences(self.saved(alice, game, players="6", sides="trios")) == {
