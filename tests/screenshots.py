@@ -165,7 +165,19 @@ class Scenes:
         scenes |= {"club": club, **{f"club-{page}": f"{club}{page}/" for page in CLUB_PAGES}}
         scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
         scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
-        return scenes
+        return scenes | self.races(won)
+
+    def races(self, won: Any) -> dict[str, str]:
+        """The pages of a race that goes on, and the ceremony of one that is won."""
+        from tournaments import director
+
+        short = self.game("two-handed-300", ["Ana", "Beatriz"], 5, {"target": 200})
+        over = director.start_race(short.pk, self.ask(), victories=1)
+        race = f"/races/{director.start_race(won.pk, self.ask(), victories=3).public_id}/"
+        pages = {"next": "next/", "people": "people/", "sticker": "games/1/sticker/", "ruling": "games/1/",
+                 "corrections": "corrections/", "share": "share/", "tv": "?tv=1"}  # fmt: skip
+        told = {"race": race, "ceremony": f"/races/{over.public_id}/", "new-race": "/new/?then=race"}
+        return told | {f"race-{name}": f"{race}{path}" for name, path in pages.items()}
 
 
 def draw(address: str, scenes: Mapping[str, str], cookie: str, folder: Path, looks: Mapping[str, Any]) -> None:

@@ -1,5 +1,12 @@
-"""Many tables: victory tokens, events, stages, rounds and standings. An empty house so far.
+"""Many tables: victory tokens, and in time events, stages, rounds and standings. So far the race at one table.
 
-It will own how tables are drawn and what their results add up to. It reads games through `scorekeeper` and
-its ports; `scorekeeper` must never know that it exists.
+| module | what it owns |
+|---|---|
+| formats | how a tournament goes, as pure functions |
+| models, director | the facts of a race, and the pen that writes them |
+| facts, raceboard, told | a race read, drawn, told in sentences |
+| next_table | who sits where in the next game |
+| access, views, urls | who may what; the pages |
+
+It reads games through `scorekeeper` and hears of them through its ports; `scorekeeper` must never know that it exists.
 """
