@@ -4,6 +4,8 @@ Whoever may not see the names of hidden people finds none of them here.
 """
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery
@@ -19,6 +21,7 @@ from ..sight import sees_names
 from ..stickers import face
 
 Line = dict[str, Any]
+SEARCHED = ("name", "tag", "nickname")
 KINDS = {
     "": Q(guest=False, archived=False),
     "guests": Q(guest=True, archived=False),
@@ -33,10 +36,19 @@ def people(club: Club, kind: str = "", said: str = "") -> QuerySet[Player]:
     """
     found: QuerySet[Player] = visible(club)
     for word in said.split():
-        named = Q(name__icontains=word) | Q(tag__icontains=word) | Q(nickname__icontains=word)
+        named = reduce(or_, (Q(**{f"{field}__icontains": each}) for field in SEARCHED for each in spellings(word)))
         merged = Player.objects.filter(named, club=club, merged_into__isnull=False).values("merged_into")
         found = found.filter(named | Q(pk__in=merged))
     return with_games(found if said else found.filter(KINDS[kind])).order_by(Lower("name"), "tag", "pk")
+
+
+def spellings(word: str) -> set[str]:
+    """A word small, large and as a name begins: SQLite knows both sizes of a letter of A to Z alone.
+
+    >>> sorted(spellings("éva"))
+    ['ÉVA', 'Éva', 'éva']
+    """
+    return {word, word.lower(), word.upper(), word.capitalize()}
 
 
 def visible(club: Club) -> QuerySet[Player]:

@@ -70,7 +70,7 @@ def games_of(player: Player) -> Any:
 
 def locked_players(*players: Player) -> list[Player]:
     """The same people as they stand now, locked in the order of their keys."""
-    fresh = Player.objects.select_for_update().in_bulk([each.pk for each in sorted(players, key=lambda one: one.pk)])
+    fresh = Player.objects.select_for_update().order_by("pk").in_bulk([each.pk for each in players])
     return [fresh[each.pk] for each in players]
 
 
