@@ -108,7 +108,8 @@ def address_of(page: str, game: Game) -> str:
     queries = {"new_table": "?preset=cutthroat-official", "new_draw": "?preset=cutthroat-official",
                "paper": "?preset=cutthroat-official"}  # fmt: skip
     if page in OF_RULES:
-        return reverse(name, args=[game.club.public_id, kept_rules(game.club).public_id])
+        kept = game.club.house_rules.first() or kept_rules(game.club)
+        return reverse(name, args=[game.club.public_id, kept.public_id])
     if page in OF_A_PERSON:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:
