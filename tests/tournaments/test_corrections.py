@@ -149,3 +149,18 @@ def test_a_hidden_person_is_a_player_to_who_only_reads() -> None:
     assert Watcher(race).board()["sides"][0]["name"] == "Ana"
     second = go_on(race)
     assert [line["text"] for line in Phone(second, "Vera").board()["context"]] == ["Race to 3 tokens: a player 1"]
+
+
+def test_who_is_erased_keeps_the_tokens_without_a_name() -> None:
+    race = race_of(9)
+    corrected(race, 1, "1", reason_text="Ana and Anastasia counted again")
+    corrected(race, 1, "cards", reason_text="it was Ana after all")
+    ana = Player.objects.get(club=race.club, name="Ana")
+    scorebook.erase_person(race.club_id, ask(), person=ana.public_id, name="Ana")
+    assert list(tokens(race).values()) == [1]
+    alice = Watcher(race)
+    reasons = [line["reason"] for line in alice.get("corrections/").context["log"] if line["reason"]]
+    assert "Ana " not in " ".join(reasons)
+    assert any("Anastasia" in reason for reason in reasons)
+    for page in ("", "corrections/", "people/", "games/1/", "next/"):
+        assert b">Ana<" not in alice.get(page).content

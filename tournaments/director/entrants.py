@@ -6,12 +6,14 @@ what follows from that is derived anew.
 
 from collections.abc import Sequence
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.models import Player
 from scorekeeper.scorebook import Ask, Stale
+from scorekeeper.wording import without
 
 from ..facts import RaceFacts
 from ..models import Entrant, EntrantPlayer, Race
@@ -77,9 +79,16 @@ def records_changed(kept: Player, gone: Player) -> None:
 
 
 def person_erased(player: Player, names: list[str]) -> None:
-    """After a person was erased: the boards of their races are drawn anew; no name of theirs stands in a race."""
-    del names
-    for race in Race.objects.select_for_update().filter(entrants__people__player=player).order_by("pk"):
+    """After a person was erased: the names they had go from the reasons in the races of their club, and every board of
+    theirs is drawn anew.
+    """
+    words = without(names, str(player))
+    theirs = Q(club=player.club_id) | Q(entrants__people__player=player)
+    races = Race.objects.filter(theirs).values("pk")
+    for race in Race.objects.select_for_update().filter(pk__in=races).order_by("pk"):
+        for told in (race.games, race.steps):
+            for row in told.exclude(reason=""):
+                told.filter(pk=row.pk).update(reason=words(row.reason)[:200])
         redraw(race)
 
 
