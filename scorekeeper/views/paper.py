@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from ..forms.paper import Paper
 from ..forms.table import kept_fields
 from ..htmx import HtmxHttpRequest
-from ..scoreboard.naming import size_text, title_of
+from ..scoreboard.naming import size_text
 from .new_table import Draft, answer_early, draft_of, start
 
 ON_PAPER = ("hands", "score-", "bags-", "sets-", "blind-", "next-dealer")
@@ -22,7 +22,7 @@ ON_PAPER = ("hands", "score-", "bags-", "sets-", "blind-", "next-dealer")
 @require_http_methods(["GET", "POST"])
 def paper(request: HtmxHttpRequest) -> HttpResponse:
     """A game taken over half-way: the drawn table as for a new one, then what stands on the paper."""
-    if "preset" not in request.GET and "rules" not in request.GET:
+    if not {"preset", "rules", "saved"} & request.GET.keys():
         return redirect(f"{reverse('scorekeeper:new_game')}?then=paper")
     draft = draft_of(request)
     if early := answer_early(request, draft):
@@ -47,7 +47,7 @@ def answer_paper(
     context = {
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
-        "heading": f"{size_text(draft.ruleset)} · {title_of(draft.base.preset)}",
+        "heading": f"{size_text(draft.ruleset)} · {draft.title}",
         "errors": [],
         "keep": kept,
         **sheet.context(dealer),
