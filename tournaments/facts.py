@@ -85,11 +85,6 @@ class RaceFacts:
         """What people wrote, as it may be told here."""
         return sight.words_told(player for entrant in self.everybody for player in self.people(entrant))
 
-    @cached_property
-    def words(self) -> Words:
-        """What takes the names of hidden people out of a reason, for whoever may not see them."""
-        return sight.words_told([player for entrant in self.everybody for player in self.people(entrant)])
-
     def names(self, game: Game) -> list[str]:
         """Who sits where now in a game, by name."""
         return [str(player) for player in sitting(game)]

@@ -142,6 +142,7 @@ def test_a_person_known_by_another_record_from_now_on() -> None:
 
 def test_a_hidden_person_is_a_player_to_who_only_reads() -> None:
     race = race_of(3)
+    corrected(race, 1, "0", reason_text="Ana said so")
     Player.objects.filter(club=race.club, name="Ana").update(hidden=True)
     page = Watcher(race, "reader").get("")
     assert b"Ana" not in page.content
