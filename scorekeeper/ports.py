@@ -4,7 +4,7 @@ The score-keeper calls these and knows nothing of who listens; `tournaments` lea
 that ended the game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
@@ -56,6 +56,9 @@ yours; called the other way round when that is taken back."""
 
 game_moving: list[Callable[[Game], str]] = []
 """Why a single game cannot leave its club, or nothing: it is part of something that stays."""
+
+recount: list[Callable[[bool], Iterator[str]]] = []
+"""For `manage.py recount`: each difference between what is derived and what the facts say, put right if so asked."""
 
 player_merged: list[Callable[[Player, Player], None]] = []
 """Called by the pen in its transaction when two records become one person's: the one kept, the one gone."""

@@ -22,6 +22,7 @@ class TournamentsConfig(AppConfig):
         ports.ways_to_begin[THEN] = ports.Way(title, text, "tournaments:new", PAGE, first_page)
         ports.game_written.append(director.game_written)
         ports.game_begun.append(director.game_begun)
+        ports.recount.append(director.recount)
         ports.consequences.append(told.consequences)
         ports.game_context.append(told.game_context)
         ports.game_moving.append(told.game_moving)

@@ -87,7 +87,7 @@ def check(race: Race) -> None:
     assert all(count < race.victories for who, count in tokens.items() if who != winner)
 
 
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(doings=DOINGS, victories=st.integers(1, 3))
 def test_tokens_are_always_the_games_won(doings, victories) -> None:
     with transaction.atomic():

@@ -6,7 +6,7 @@ what it did in the log.
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -116,3 +116,20 @@ def game_written(game: Game) -> None:
         race.version += 1
         race.written_at = timezone.now()
         race.save(update_fields=["version", "written_at"])
+
+
+def recount(write: bool) -> Iterator[str]:
+    """For `manage.py recount`: each race whose tokens or winner are not what its games say; with `write` put right."""
+    for pk in Race.objects.order_by("pk").values_list("pk", flat=True).iterator():
+        with transaction.atomic():
+            race = Race.objects.select_for_update().get(pk=pk)
+            facts = RaceFacts.load(race)
+            right = {f"token of game {row.number}": facts.awarded(row) for row in facts.rows}
+            right["winner"] = facts.winner.pk if facts.winner else None
+            kept = {f"token of game {row.number}": row.awarded_id for row in facts.rows} | {"winner": race.winner_id}
+            wrong = [name for name, value in right.items() if kept[name] != value]
+            if wrong and write:
+                derive(race)
+                race.version += 1
+                race.save(update_fields=["version"])
+        yield from (f"race {race.public_id} {name}: {kept[name]} -> {right[name]}" for name in wrong)

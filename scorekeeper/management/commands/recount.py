@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ... import scorebook
+from ... import ports, scorebook
 from ...models import Game
 
 BATCH = 500
@@ -26,6 +26,10 @@ class Command(BaseCommand):
             for difference in scorebook.recount_game(pk, write=not check):
                 found += 1
                 self.stdout.write(f"{difference.game} {difference.what}: {difference.kept} -> {difference.right}")
+        for listen in ports.recount:
+            for line in listen(not check):
+                found += 1
+                self.stdout.write(line)
         self.stdout.write(f"{games} games, {found} differences.")
         if check and found:
             raise CommandError("Something derived differs from the facts.", returncode=1)
