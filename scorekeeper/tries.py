@@ -1,4 +1,4 @@
-"""How often a password may be tried: five times for a username, thirty for a place, in ten minutes.
+"""How often a password may be tried, or a mail be asked for: five times for a name, sixty for a place, in ten minutes.
 
 Wrong tries are counted in the cache "tries" of each process, so a server of n processes lets n times as many pass;
 Django's slow hash does the rest. This module must not know a page.
@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.http import HttpRequest
 
-MOST_OF_NAME, MOST_OF_PLACE, AGAIN = 5, 30, 600
+MOST_OF_NAME, MOST_OF_PLACE, AGAIN = 5, 60, 600
 
 
 def counts_of(request: HttpRequest, username: str) -> dict[str, int]:
@@ -27,7 +27,7 @@ def too_many(request: HttpRequest, username: str) -> bool:
 
 
 def note_wrong(request: HttpRequest, username: str) -> None:
-    """Count a wrong password."""
+    """Count a wrong password, or a mail."""
     for key in counts_of(request, username):
         caches["tries"].add(key, 0, AGAIN)
         with suppress(ValueError):  # ten minutes were over just now

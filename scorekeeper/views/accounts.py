@@ -156,9 +156,8 @@ class SignIn(Refusing, views.LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Look first how often it was tried."""
-        if too_many(request, request.POST.get("username", "")[:200]):
-            form = self.get_form()
-            form.errors.clear()
+        if too_many(request, username := request.POST.get("username", "")[:200]):
+            form = self.form_class(request, initial={"username": username})  # no password is looked at
             told = self.get_context_data(form=form, errors=[_("Too many wrong passwords. Wait ten minutes.")])
             return self.render_to_response(told, status=429)
         return super().post(request, *args, **kwargs)
@@ -210,6 +209,10 @@ class ForgotPassword(Refusing, views.PasswordResetView):
         if not settings.SENDS_MAIL:
             form.add_error(None, _("This server sends no mail: ask whoever runs it for a new password."))
             return self.form_invalid(form)
+        asked = f"mail {form.cleaned_data['email']}"
+        if too_many(self.request, asked):  # nobody's letter box is filled
+            return redirect(self.success_url)
+        note_wrong(self.request, asked)
         return super().form_valid(form)
 
 

@@ -134,9 +134,9 @@ def test_after_five_wrong_passwords_the_name_waits_at_this_place_only(alice) -> 
     assert elsewhere.post(IN, {"username": "alice", "password": PASSWORD}).status_code == 302
 
 
-def test_thirty_wrong_passwords_of_any_name_make_a_place_wait(alice) -> None:
+def test_sixty_wrong_passwords_of_any_name_make_a_place_wait(alice) -> None:
     client = Client()
-    for number in range(30):
+    for number in range(60):
         assert client.post(IN, {"username": f"name-{number}", "password": "wrong"}).status_code == 422
     assert client.post(IN, {"username": "alice", "password": PASSWORD}).status_code == 429
 
@@ -189,6 +189,13 @@ def test_nobody_learns_which_address_is_known(settings, alice) -> None:
     for address in ("alice@example.org", "nobody@example.org"):
         assert Client().post("/account/forgot/", {"email": address}).status_code == 302
     assert len(mail.outbox) == 1
+
+
+def test_nobody_s_letter_box_is_filled(settings, alice) -> None:
+    settings.SENDS_MAIL = True
+    for _time in range(9):
+        assert Client().post("/account/forgot/", {"email": "alice@example.org"}).status_code == 302
+    assert len(mail.outbox) == 5
 
 
 def test_a_server_without_mail_says_so(settings, alice) -> None:
