@@ -165,7 +165,18 @@ class Scenes:
         scenes |= {"club": club, **{f"club-{page}": f"{club}{page}/" for page in CLUB_PAGES}}
         scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
         scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
-        return scenes | self.races(won)
+        return scenes | self.races(won) | self.people()
+
+    def people(self) -> dict[str, str]:
+        """The roster, a person, and what an organizer does there."""
+        ana, carl = (self.club.players.get(name=name) for name in ("Ana", "Carl"))
+        wanted = self.pen.Described("Ana", "", "Ace", "teal", "fox")
+        was = self.pen.Described.of(ana).seen
+        self.pen.describe_person(self.club.pk, self.ask(), person=ana.public_id, wanted=wanted, was=was)
+        self.pen.add_person(self.club.pk, self.ask(), name="", guest=True)
+        roster = f"/clubs/{self.club.public_id}/people/"
+        pages = {"person": "", "merge-choice": "merge/", "merge": f"merge/?other={carl.public_id}", "erase": "erase/"}
+        return {"people": roster} | {name: f"{roster}{ana.public_id}/{path}" for name, path in pages.items()}
 
     def races(self, won: Any) -> dict[str, str]:
         """The pages of a race that goes on, and the ceremony of one that is won."""
