@@ -1,5 +1,7 @@
 """The editor: what it starts from, what it tells as the rules change, figures of one's own, what cannot be played."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -189,7 +191,8 @@ class TestOwn:
         page = show(alice, game, **{"prizes.new": "QS"})
         boxes = {part["name"]: part["checked"] for part in drawn(page, "prizes")["parts"]}
         assert boxes == {"prizes.JC": False, "prizes.JD": False, "prizes.JH": False, "prizes.QS": True}
-        again = show(alice, game, **{"has": list(boxes), "prizes.QS": "1", "prizes.QS.points": "20"})
+        sent: dict[str, Any] = {"has": list(boxes), "prizes.QS": "1", "prizes.QS.points": "20"}
+        again = show(alice, game, **sent)
         assert again.context["told"]["differences"] == ["Prize cards: Q♠ caught: +20."]
 
     def test_ready_lines_and_own_lines_are_agreed_once(self, alice, game) -> None:
