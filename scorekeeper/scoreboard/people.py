@@ -4,6 +4,7 @@ Whoever may not see the names of hidden people finds none of them here.
 """
 
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -34,12 +35,31 @@ def people(club: Club, kind: str = "", said: str = "") -> QuerySet[Player]:
     """The people of a club by name, with the games of each. A search finds anybody: by name, tag or nickname, also by
     the name of a record that was put together with theirs.
     """
-    found: QuerySet[Player] = visible(club)
+    found: QuerySet[Player] = visible(club).select_related("club")
     for word in said.split():
         named = reduce(or_, (Q(**{f"{field}__icontains": each}) for field in SEARCHED for each in spellings(word)))
         merged = Player.objects.filter(named, club=club, merged_into__isnull=False).values("merged_into")
         found = found.filter(named | Q(pk__in=merged))
     return with_games(found if said else found.filter(KINDS[kind])).order_by(Lower("name"), "tag", "pk")
+
+
+def alike(player: Player, most: int) -> list[Player]:
+    """Who may be the same person under another name, the likeliest first; never who sat at one table with them."""
+    mates = Seat.objects.filter(game__in=Seat.objects.filter(player=player).values("game")).values("player")
+    others = visible(player.club).exclude(pk=player.pk).exclude(pk__in=mates).values_list("pk", "name", "nickname")
+    ranked = sorted(others, key=lambda other: (-max(likeness(player.name, name) for name in other[1:]), other[1]))
+    kept = [pk for pk, _name, _nickname in ranked[:most]]
+    found = with_games(Player.objects.filter(pk__in=kept)).select_related("club")
+    return sorted(found, key=lambda each: kept.index(each.pk))
+
+
+def likeness(one: str, other: str) -> float:
+    """How much two names are alike, from 0 to 1.
+
+    >>> likeness("Anne", "ann") > likeness("Anne", "Bea")
+    True
+    """
+    return SequenceMatcher(None, one.casefold(), other.casefold()).ratio()
 
 
 def spellings(word: str) -> set[str]:

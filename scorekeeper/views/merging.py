@@ -15,7 +15,7 @@ from .. import scorebook
 from ..htmx import HtmxHttpRequest
 from ..models import Player
 from ..phone import remember
-from ..scoreboard.people import people, person_line, side_by_side, with_games
+from ..scoreboard.people import alike, people, person_line, side_by_side, with_games
 from .answers import Posted, ask_of, refusal
 from .roster import answer_roster, person_for
 
@@ -42,13 +42,9 @@ def merge(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpRespo
 def answer_choice(request: HtmxHttpRequest, player: Player) -> HttpResponse:
     """The list of those who may be the same person."""
     said = request.GET.get("q", "")[:80].replace("\x00", "").strip()
-    kinds = [""] if said else ["", "guests", "archived"]
-    found = [
-        person_line(each)
-        for kind in kinds
-        for each in people(player.club, kind, said).exclude(pk=player.pk).select_related("club")[:OFFERED]
-    ]
-    context = {"who": str(player), "q": said, "others": [{**line, "url": f"?other={line['id']}"} for line in found]}
+    found = people(player.club, "", said).exclude(pk=player.pk)[:OFFERED] if said else alike(player, OFFERED)
+    lines = [person_line(each) for each in found]
+    context = {"who": str(player), "q": said, "others": [{**line, "url": f"?other={line['id']}"} for line in lines]}
     return answer_roster(request, "merge_choice", context, back=back_to(player))
 
 

@@ -38,11 +38,15 @@ def compared(client, one, two):
     return client.get(page_of(one), {"other": two.public_id})
 
 
-def test_the_other_record_is_chosen_by_name_or_from_the_list(other, organizer) -> None:
+def test_the_other_record_is_chosen_by_name_or_from_the_list(game, other, organizer) -> None:
+    for name in ("Dora", "Zanna", "Guest"):
+        scorebook.add_person(game.club_id, ask(), name=name, guest=name == "Guest")
     offered = organizer.get(page_of(player("Anna"))).context["others"]
-    assert [each["name"] for each in offered] == ["Ana", "Bea", "Carl"]
+    assert [each["name"] for each in offered][:2] == ["Zanna", "Ana"], "the likeliest first"
+    assert {each["name"] for each in offered} == {"Zanna", "Ana", "Dora", "Guest"}, "nobody of her table"
     found = organizer.get(page_of(player("Anna")), {"q": "ana"}).context["others"]
     assert [each["name"] for each in found] == ["Ana"]
+    assert [each["name"] for each in organizer.get(page_of(player("Anna")), {"q": "bea"}).context["others"]] == ["Bea"]
     page = organizer.get(page_of(player("Anna")) + found[0]["url"])
     assert page.status_code == 200
 
