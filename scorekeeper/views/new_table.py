@@ -211,7 +211,7 @@ def answer_table(
     }
     if way := ports.ways_to_begin.get(request.GET.get("then", "")):
         context = way.context(request) | context
-    return page_or_partial(request, way.page if way else PAGE, "told", context, status=status)
+    return page_or_partial(request, way.page if way else PAGE, f"{PAGE}#told", context, status=status)
 
 
 def is_paper(request: HtmxHttpRequest) -> bool:

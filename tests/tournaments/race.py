@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from django.http import QueryDict
 from django.test import Client
 
 from scorekeeper import scorebook
 from scorekeeper.facts import Facts
 from scorekeeper.links import token
 from scorekeeper.models import Game
-from tests.table import ask, facts_of, imported, key, link, record_of
+from tests.table import ask, facts_of, imported, key, link, play, record_of
 from tournaments import director
 from tournaments.facts import RaceFacts
 from tournaments.models import Race
@@ -16,8 +17,6 @@ from tournaments.next_table import NextTable
 
 PRESET = "cutthroat-4"
 SHORT: dict[str, Any] = {"target": 60}
-WON = [["6", "2", "2", "2"], [6, 2, 3, 2]]
-LEVEL = [["6", "6", "1", "0"], [6, 6, 1, 0]]
 
 
 def won_by(seat: int) -> dict[str, Any]:
@@ -56,8 +55,6 @@ def tokens(race: Race) -> dict[str, int]:
 
 def go_on(race: Race) -> Game:
     """Start the next game as one tap does."""
-    from django.http import QueryDict
-
     facts = fresh(race)
     setup = NextTable(facts, QueryDict()).setup(False)
     return director.next_game(race.pk, ask(), setup, after=facts.rows[-1].number)
@@ -65,8 +62,6 @@ def go_on(race: Race) -> Game:
 
 def win(game: Game, name: str) -> Facts:
     """Let somebody win a game that has begun, in one hand."""
-    from tests.table import play
-
     seat = facts_of(game).names().index(name)
     hand = won_by(seat)
     return play(game, hand["bids"], hand["tricks"])

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.models import Game
-from tests.table import BOTH_WAYS, NAMES, Phone, key, play
+from tests.table import BOTH_WAYS, HTMX, NAMES, Phone, key, play
 from tests.tournaments.race import Watcher, first_game, fresh, go_on, race_of, tokens, undo_last, win
 from tournaments.models import Race, RaceGame
 
@@ -174,3 +174,12 @@ def test_a_game_that_is_ended_for_the_leader_says_what_it_brings_and_taken_up_ag
     assert tokens(race) == {"Ana": 2}
     assert bob.post("end/", sure="1").status_code == 302
     assert tokens(race) == {"Ana": 1}
+
+
+def test_the_rules_are_told_anew_on_the_page_of_a_race() -> None:
+    answer = Client().post(
+        "/races/new/?then=race&preset=cutthroat-4", {"key": key(), "step": "rules", "target": "300"}, headers=HTMX
+    )
+    assert answer.status_code == 200
+    assert b'id="told"' in answer.content
+    assert b"<html" not in answer.content
