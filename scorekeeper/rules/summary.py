@@ -12,15 +12,19 @@ from .text import Text, say
 Together = Callable[[Ruleset], Iterator[Text]]
 
 
-def tell_rules(rules: Ruleset) -> list[Text]:
-    """Tell a ruleset, a sentence for each thing that matters; what is put together makes a paragraph.
+def tell_rules(rules: Ruleset, group: str = "") -> list[Text]:
+    """Tell a ruleset, or one group of its options, a sentence for each thing that matters; together a paragraph.
 
     >>> from .choosing import read_ruleset
     >>> [say(text) for text in tell_rules(read_ruleset({"preset": "two-handed-300"}))][:3]
     ['2 play: 13 tricks in a hand.', 'Each plays alone.', 'The dealer bids and leads first.']
+    >>> [say(text) for text in tell_rules(read_ruleset({"preset": "two-handed-300"}), "blind")]
+    []
     """
     told: list[Text] = []
-    for name in OPTIONS:
+    for name, declared in OPTIONS.items():
+        if group not in ("", declared.group):
+            continue
         if name in TOGETHER:
             told += TOGETHER[name](rules)
         elif name not in TOLD_ELSEWHERE:

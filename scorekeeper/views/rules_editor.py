@@ -23,7 +23,7 @@ from ..phone import remember
 from ..scoreboard.kept_rules import in_one_line, ruleset_in
 from ..scoreboard.naming import size_text, title_of
 from ..scoreboard.rules_told import rules_in_words
-from ..words import in_words
+from ..words import in_words, tell
 from .answers import Posted, ask_of, refusal, told_errors
 
 PAGE = "scorekeeper/house_rules/editor.html"
@@ -68,6 +68,15 @@ class Draft:
             return {**rules_in_words(self.ruleset, self.club.words), "errors": []}
         except rules.RulesError as error:
             return {"errors": [in_words(text, self.club.words) for text in told_errors(error)]}
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The options in their groups, each with its rules in plain words while they can be played."""
+        drawn = draw_groups(self.values, self.base.preset)
+        if not self.told()["errors"]:
+            for group in drawn:
+                told = rules.tell_rules(self.ruleset, group["name"])
+                group["says"] = " ".join(tell(text, self.club.words) for text in told)
+        return drawn
 
 
 @never_cache
@@ -161,7 +170,7 @@ def answer_editor(request: HtmxHttpRequest, draft: Draft, status: int = 200, **m
         "version": draft.seen,
         "name": draft.name,
         "starts_from": _("Starts from: {title}").format(title=title_of(draft.base.preset)),
-        "groups": draw_groups(draft.values, draft.base.preset),
+        "groups": draft.groups(),
         "told": told,
         "says": _("Save as version {n}").format(n=number) if draft.house else _("Keep these rules"),
         "errors": [],

@@ -83,6 +83,7 @@ class TestTold:
         assert text.lstrip().startswith('<section id="told"')
         assert "The first at 275 points wins" in text
         assert "<li>Ana: 1 bag: −10</li>" in text
+        assert 'id="says-bags" hx-swap-oob="true">Each bag costs 10 points. At 10 bags' in text
         assert 'id="mark-target" hx-swap-oob="true">House rule; usually: 500<' in text
         assert 'id="count-end"\n  hx-swap-oob="true">1 house rule<' in text
 
