@@ -139,7 +139,9 @@ def close(request: HttpRequest) -> HttpResponse:
 
 
 class Refusing:
-    """A form that cannot be taken is answered with 422, as everywhere here."""
+    """A form that cannot be taken is answered with 422, another method with 405, as everywhere here."""
+
+    http_method_names = ["get", "post", "head", "options"]
 
     def form_invalid(self, form: Any) -> HttpResponse:
         """The form again, with what is wrong."""
@@ -152,7 +154,6 @@ class SignIn(Refusing, views.LoginView):
     """Signing in; after some wrong passwords it has to wait."""
 
     template_name = "scorekeeper/account/sign_in.html"
-    http_method_names = ["get", "post", "head", "options"]
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Look first how often it was tried."""
