@@ -4,6 +4,7 @@ Nobody needs one to play: a phone's links do. The phone keeps them whatever acco
 """
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -141,7 +142,7 @@ def close(request: HttpRequest) -> HttpResponse:
 class Refusing:
     """A form that cannot be taken is answered with 422, another method with 405, as everywhere here."""
 
-    http_method_names = ["get", "post", "head", "options"]
+    http_method_names: Sequence[str] = ["get", "post", "head", "options"]
 
     def form_invalid(self, form: Any) -> HttpResponse:
         """The form again, with what is wrong."""
