@@ -36,9 +36,12 @@ def in_words(said: str, words: Mapping[str, str]) -> str:
 
     >>> in_words("Ana took 3 tricks: set", {"trick": "book", "set": "bumped"})
     'Ana took 3 books: bumped'
+    >>> in_words("3 sets lose", {"set": "bumped"})
+    '3 bumped lose'
     """
     for ours, theirs in words.items():
-        said = re.sub(rf"\b{ours}(s?)\b", lambda match, word=theirs: word + match[1], said)  # type: ignore[misc]
+        many = theirs if theirs.endswith("ed") else f"{theirs}s"  # three times bumped, not three bumpeds
+        said = re.sub(rf"\b{ours}\b", theirs, re.sub(rf"\b{ours}s\b", many, said))
     return said
 
 
