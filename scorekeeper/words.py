@@ -41,8 +41,13 @@ def in_words(said: str, words: Mapping[str, str]) -> str:
     """
     for ours, theirs in words.items():
         many = theirs if theirs.endswith("ed") else f"{theirs}s"  # three times bumped, not three bumpeds
-        said = re.sub(rf"\b{ours}\b", theirs, re.sub(rf"\b{ours}s\b", many, said))
+        said = put(put(said, f"{ours}s", many), ours, theirs)
     return said
+
+
+def put(said: str, ours: str, theirs: str) -> str:
+    """One word for another, wherever it stands by itself."""
+    return re.sub(rf"\b{ours}\b", lambda _match: theirs, said)
 
 
 SPOKEN = {
