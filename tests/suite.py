@@ -8,8 +8,8 @@ import time
 from tests import machine, postgres
 
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
-# How a page looks and follows, and what an option scores, does not depend on the database: on PostgreSQL a browser plays
-# the whole games alone.
+# How a page looks and follows, and what an option scores, does not depend on the database: on PostgreSQL a browser
+# plays the whole games alone.
 ONCE = ["--ignore-glob=tests/browser/test_[!w]*.py", "--ignore=tests/scorekeeper/test_house_rules_options.py"]
 COVERAGE = ["--cov", "--cov-report=term-missing"]
 # By themselves: what counts branches slows everything else down.
