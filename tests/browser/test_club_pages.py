@@ -39,6 +39,18 @@ def test_axe_finds_nothing_on_the_pages_of_a_club_and_of_accounts_and_they_fit(p
         assert fits(phone), path
 
 
+def test_axe_finds_nothing_on_the_pages_of_who_is_signed_in_and_they_fit(phone, live_server, game) -> None:
+    phone.goto(f"{live_server.url}/account/sign-in/")
+    phone.get_by_label("Username").fill("bob")
+    phone.get_by_label("Password").fill("seven of clubs")
+    phone.get_by_role("button", name="Sign in").click()
+    for path in ("account/", "account/password/", "account/delete/"):
+        phone.goto(f"{live_server.url}/{path}")
+        assert path in phone.url
+        assert found(phone, "dark", "light") == [], path
+        assert fits(phone), path
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
 def test_a_club_is_claimed_and_a_scorer_invited(open_page, live_server, game, script, complaints) -> None:
     alice, bob = open_page(java_script_enabled=script), open_page(java_script_enabled=script)
