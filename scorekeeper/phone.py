@@ -47,9 +47,13 @@ class Phone:
 
     def open_game(self, game: Game, role: str) -> None:
         """Note a link of a game; a scorer's also lets this phone start the club's next game."""
-        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link")], MOST_GAMES)
+        self.keep_game(game, role)
         if role == "scorer" and not self.role_in_club(game.club):
             self.open_club(game.club, "starter")
+
+    def keep_game(self, game: Game, role: str) -> None:
+        """Note the new number of a link of a game that this phone had."""
+        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link")], MOST_GAMES)
 
     def open_club(self, club: Club, role: str) -> None:
         """Note a link of a club."""

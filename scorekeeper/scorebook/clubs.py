@@ -96,15 +96,16 @@ def change_settings(club_id: int, ask: Ask, *, wanted: ClubSettings, was: str) -
 
 
 @transaction.atomic
-def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club:
-    """Give a club's links of one role a new number, so that those given out so far open nothing any more; one that
-    was stopped already since the page was drawn is stopped.
+def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club | None:
+    """Give a club's links of one role a new number, so that those given out so far open nothing any more. None for one
+    that was stopped already since the page was drawn.
     """
     club = locked_club(club_id, ask)
     field = {each: f"{each}_link" for each in CLUB_LINKS}[role]
-    if getattr(club, field) == was:
-        setattr(club, field, was + 1)
-        club.save(update_fields=[field])
+    if getattr(club, field) != was:
+        return None
+    setattr(club, field, was + 1)
+    club.save(update_fields=[field])
     return club
 
 

@@ -6,10 +6,11 @@ from secrets import compare_digest
 
 from django.db import DatabaseError, transaction
 from django.db.models import F
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..models import Club, Game, Step
+from ..models import Game, Step
 from ..models.identity import new_code
 from .steps import Ask, KeyReused, Stale
 
@@ -17,21 +18,37 @@ SILENCE = timedelta(minutes=2)
 TRIES, TRIES_AGAIN = 5, timedelta(minutes=10)
 
 
-def revoke_game_link(game: Game, role: str) -> None:
-    """Give a game's links of one role a new number: those given out so far open nothing any more."""
+@transaction.atomic
+def revoke_game_link(game_id: int, ask: Ask, *, role: str, was: int) -> Game | None:
+    """Give a game's links of one role a new number: those given out so far open nothing any more. None for one that was
+    stopped already since the page was drawn.
+    """
+    game = locked_game(game_id, ask)
     field = {"scorer": "scorer_link", "viewer": "viewer_link"}[role]
-    Game.objects.filter(pk=game.pk).update(**{field: F(field) + 1, "version": F("version") + 1})
+    if getattr(game, field) != was:
+        return None
+    setattr(game, field, was + 1)
+    game.version += 1
+    game.save(update_fields=[field, "version"])
+    return game
 
 
-def revoke_club_link(club: Club, role: str) -> None:
-    """The same for a club: what its links of one role opened so far is closed."""
-    field = {role: f"{role}_link" for role in ("owner", "organizer", "scorer", "starter", "reader")}[role]
-    Club.objects.filter(pk=club.pk).update(**{field: F(field) + 1})
+@transaction.atomic
+def new_table_code(game_id: int, ask: Ask, *, was: str) -> None:
+    """Make another table code, unless that was done already since the page was drawn."""
+    game = locked_game(game_id, ask)
+    if game.table_code == was:
+        while game.table_code == was:
+            game.table_code = new_code()
+        game.wrong_codes, game.version = 0, game.version + 1
+        game.save(update_fields=["table_code", "wrong_codes", "version"])
 
 
-def new_table_code(game: Game) -> None:
-    """Make another table code."""
-    Game.objects.filter(pk=game.pk).update(table_code=new_code(), wrong_codes=0, version=F("version") + 1)
+def locked_game(game_id: int, ask: Ask) -> Game:
+    """A game, locked; whether this phone may write in it is asked again."""
+    game = get_object_or_404(Game.objects.select_for_update(of=("self",)).select_related("club"), pk=game_id)
+    ask.allow(game)
+    return game
 
 
 def see_phone(game: Game, phone: str) -> None:
@@ -58,8 +75,7 @@ def allow_pen(game_id: int, ask: Ask, *, phone: str) -> Game:
 
     Raises Stale if that phone is not asking any more, KeyReused if the key has written something else.
     """
-    game = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id)
-    ask.allow(game)
+    game = locked_game(game_id, ask)
     if gave_before(game, ask, phone):
         return game
     if not phone or game.asking != phone:

@@ -3,7 +3,6 @@
 import secrets
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -70,7 +69,7 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The links of a game, the table code, the links of the club; each can be replaced by a new one."""
     game = game_for_scorer(request, public_id)
     if request.method == "POST":
-        revoke(request, game, Posted(request).one_of("revoke", ("viewer", "scorer", "code", "starter", "owner")))
+        revoke(request, game)
         return remember(request, redirect("scorekeeper:share", public_id))
     back = reverse("scorekeeper:game", args=[public_id])
     context = {
@@ -85,43 +84,44 @@ def links_of(request: HtmxHttpRequest, game: Game) -> list[dict[str, object]]:
     watch = _("Pass it round: whoever opens it sees the live board.")
     score = _("For a second scorer: whoever opens it may write, and may start your group's next game.")
     links = [
-        link_of(request, game, "viewer", "viewer", _("To watch"), watch),
-        link_of(request, game, "scorer", "scorer", _("To keep score"), score),
+        link_of(request, game, "viewer", _("To watch"), watch),
+        link_of(request, game, "scorer", _("To keep score"), score),
     ]
     if role_in_club(request, game.club) == "owner":
         join = _("Other phones of your group start the next game with it; its history stays in one place.")
         own = _("For another phone of your own: it then holds all games, as this one does. Keep it to yourself.")
         links += [
-            link_of(request, game.club, "starter", "starter", _("For your group"), join),
-            link_of(request, game.club, "owner", "owner", _("For you alone"), own),
+            link_of(request, game.club, "starter", _("For your group"), join),
+            link_of(request, game.club, "owner", _("For you alone"), own),
         ]
     return links
 
 
-def link_of(
-    request: HtmxHttpRequest, thing: Game | Club, role: str, revokes: str, title: str, text: str
-) -> dict[str, object]:
+def link_of(request: HtmxHttpRequest, thing: Game | Club, role: str, title: str, text: str) -> dict[str, object]:
     """One link as the page shows it."""
     address = address_of(request, thing, role)
-    link = {"role": revokes, "title": title, "text": text, "address": address, "qr": qr_code(address)}
-    return {**link, "id": f"link-{revokes}"}
+    link = {"role": role, "title": title, "text": text, "address": address, "qr": qr_code(address)}
+    return {**link, "id": f"link-{role}", "was": getattr(thing, f"{role}_link")}
 
 
-def revoke(request: HtmxHttpRequest, game: Game, what: str) -> None:
-    """Give a link or the code out anew; this phone keeps what it may do."""
-    phone = phone_of(request)
+def revoke(request: HtmxHttpRequest, game: Game) -> None:
+    """Give a link or the code out anew; this phone keeps the link that it had, and gets none that it had not."""
+    posted, phone = Posted(request), phone_of(request)
+    what = posted.one_of("revoke", ("viewer", "scorer", "code", "starter", "owner"))
+    if what == "code":
+        scorebook.new_table_code(game.pk, ask_of(request), was=posted.text("was", most=4))
+        return
+    was = posted.number("was", 1)
     if what in ("starter", "owner"):
-        if role_in_club(request, game.club) != "owner":
-            raise PermissionDenied
-        scorebook.revoke_club_link(game.club, what)
-        game.club.refresh_from_db()
-        phone.open_club(game.club, "owner")
-    elif what == "code":
-        scorebook.new_table_code(game)
+        had = phone.role_in_club(game.club)
+        club = scorebook.stop_link(game.club_id, ask_of(request, "owner"), role=what, was=was)
+        if club and had == what:
+            phone.open_club(club, what)
     else:
-        scorebook.revoke_game_link(game, what)
-        game.refresh_from_db()
-        phone.open_game(game, "scorer")
+        had = phone.role_in_game(game)
+        done = scorebook.revoke_game_link(game.pk, ask_of(request), role=what, was=was)
+        if done and had == what:
+            phone.keep_game(done, what)
 
 
 @never_cache

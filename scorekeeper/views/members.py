@@ -51,7 +51,7 @@ def members(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         own_link = phone_of(request).role_in_club(club)
         least = "organizer" if role in INVITES["organizer"] else "owner"
         done = scorebook.stop_link(club.pk, ask_of(request, least), role=role, was=was)
-        if own_link == role:  # this phone keeps what it may do
+        if done and own_link == role:  # this phone keeps what it may do
             phone_of(request).open_club(done, role)
         messages.success(request, _("That link opens nothing any more; the new one is here."))
         return remember(request, redirect("scorekeeper:members", public_id))

@@ -186,6 +186,6 @@ def test_a_phone_asks_for_the_pen_and_is_allowed_with_one_tap(phone, open_page, 
 
 def test_a_viewer_whose_link_is_stopped_is_told_so_in_place(phone, server, game, complaints) -> None:
     opened(phone, server, game, "Vera")
-    Phone(game, "Alice").post("share/", revoke="viewer")
+    Phone(game, "Alice").post("share/", revoke="viewer", was=1)
     expect(phone.get_by_role("heading", name="This link was stopped")).to_be_visible(timeout=10_000)
     expect(phone.locator("#board")).to_have_count(0)

@@ -104,7 +104,7 @@ def test_two_who_undo_the_same_step_undo_it_once(two, game) -> None:
 
 def test_a_link_that_is_stopped_in_the_same_moment_writes_before_or_never(two, game) -> None:
     bob, alice = two
-    wrote, stopped = at_once(lambda: bob.enter("bid", 0, 4), lambda: alice.post("share/", revoke="scorer"))
+    wrote, stopped = at_once(lambda: bob.enter("bid", 0, 4), lambda: alice.post("share/", revoke="scorer", was=1))
     assert (wrote.status, stopped.status) in [(200, 200), (403, 200)]
     assert Hand.objects.count() == (wrote.status == 200)
     # From now on Bob only watches: the link of the club that came with the scorer's lets him start games.

@@ -3,17 +3,20 @@
 import logging
 
 import pytest
+from django.contrib.auth.models import User
 from django.core import signing
+from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Game
 from scorekeeper.phone import COOKIE, SALT
 from scorekeeper.project.policy import WithoutTokens
-from tests.table import Phone, link, start
+from tests.table import Phone, ask, key, link, start
 
 pytestmark = pytest.mark.django_db
 DAYS_400 = 400 * 86400
@@ -77,7 +80,7 @@ def test_a_token_that_is_not_the_link_s_opens_nothing(game, change) -> None:
 @pytest.mark.parametrize(("who", "stopped"), [("Bob", "scorer"), ("Vera", "viewer")])
 def test_a_link_that_was_stopped_opens_nothing_and_says_so(game, who, stopped) -> None:
     old, phone = link(game, who), Phone(game, who)
-    answer = Phone(game, "Alice").post("share/", revoke=stopped)
+    answer = Phone(game, "Alice").post("share/", revoke=stopped, was=1)
     assert answer.status_code == 302
     page = Client().get(old)
     assert (page.status_code, b"This link was stopped" in page.content) == (404, True)
@@ -92,20 +95,90 @@ def test_a_link_that_was_stopped_opens_nothing_and_says_so(game, who, stopped) -
 
 def test_the_phone_that_stops_the_scorer_s_link_goes_on_scoring(game) -> None:
     bob, second = Phone(game), Phone(game)
-    bob.post("share/", revoke="scorer")
+    bob.post("share/", revoke="scorer", was=1)
     assert bob.enter("bid", 0, "4").status_code == 302
     assert second.enter("bid", 1, "4").status_code == 403
 
 
 def test_only_the_owner_stops_the_links_of_the_club(game) -> None:
     for what in ("starter", "owner"):
-        assert Phone(game).post("share/", revoke=what).status_code == 403
+        assert Phone(game).post("share/", revoke=what, was=1).status_code == 403
     alice = Phone(game, "Alice")
     for what in ("starter", "owner"):
-        assert alice.post("share/", revoke=what).status_code == 302
+        assert alice.post("share/", revoke=what, was=1).status_code == 302
     club = Game.objects.get().club
     assert (club.starter_link, club.owner_link) == (2, 2)
     assert alice.enter("bid", 0, "4").status_code == 302, "this phone keeps what it may do"
+
+
+@pytest.mark.parametrize("what", ["viewer", "scorer", "starter", "owner"])
+def test_a_phone_that_stops_a_link_gets_none_that_it_had_not(game, what) -> None:
+    phone = Phone(game, "Charlie")
+    phone.client.force_login(owner := User.objects.create_user("alice"))
+    scorebook.become_member(game.club_id, ask(), account=owner, role="owner")
+    assert phone.post("share/", revoke=what, was=1).status_code == 302
+    assert phone.client.get(f"/clubs/{game.club.public_id}/settings/").status_code == 200
+    phone.client.post("/account/sign-out/", {"key": key()})
+    for path in (f"/clubs/{game.club.public_id}/settings/", f"/clubs/{game.club.public_id}/", phone.address):
+        assert phone.client.get(path).status_code == 404
+
+
+def test_a_phone_keeps_the_link_that_it_had(game) -> None:
+    vera = Phone(game, "Vera")
+    vera.client.force_login(owner := User.objects.create_user("vera"))
+    scorebook.become_member(game.club_id, ask(), account=owner, role="owner")
+    for what in ("viewer", "scorer", "starter", "owner"):
+        assert vera.post("share/", revoke=what, was=1).status_code == 302
+    vera.client.post("/account/sign-out/", {"key": key()})
+    assert [vera.get(page).status_code for page in ("", "share/")] == [200, 403]
+
+
+def test_who_stops_the_scorer_s_link_is_no_starter_again(game) -> None:
+    bob = Phone(game)
+    scorebook.stop_link(game.club_id, ask(), role="starter", was=1)
+    bob.post("share/", revoke="scorer", was=1)
+    assert bob.get("share/").status_code == 200
+    assert bob.client.get(f"/clubs/{game.club.public_id}/").status_code == 404
+
+
+def numbers() -> list[int]:
+    game = Game.objects.select_related("club").get()
+    return [game.viewer_link, game.scorer_link, game.club.starter_link, game.club.owner_link]
+
+
+def test_a_link_is_stopped_once_when_its_form_comes_twice(game) -> None:
+    alice = Phone(game, "Alice")
+    shown = {link["role"]: link["was"] for link in alice.get("share/").context["links"]}
+    assert shown == dict.fromkeys(["viewer", "scorer", "starter", "owner"], 1)
+    for what in shown:
+        told = {"revoke": what, "was": shown[what], "key": key()}
+        assert [alice.post("share/", **told).status_code for _twice in range(2)] == [302, 302]
+    assert numbers() == [2, 2, 2, 2]
+    assert alice.post("share/", revoke="viewer").status_code == 400
+
+
+def test_a_code_is_changed_once_when_its_form_comes_twice(game) -> None:
+    bob = Phone(game)
+    old = bob.get("share/").context["code"]
+    assert bob.post("share/", revoke="code", was=old).status_code == 302
+    new = bob.get("share/").context["code"]
+    assert bob.post("share/", revoke="code", was=old).status_code == 302
+    assert (new != old, bob.get("share/").context["code"]) == (True, new)
+
+
+def test_who_lost_the_link_on_the_way_to_the_pen_stops_nothing(game) -> None:
+    def gone(thing: object) -> None:
+        raise PermissionDenied
+
+    late = scorebook.Ask(key(), "phone", allow=gone)
+    for stop in (
+        lambda: scorebook.revoke_game_link(game.pk, late, role="viewer", was=1),
+        lambda: scorebook.new_table_code(game.pk, late, was=game.table_code),
+        lambda: scorebook.stop_link(game.club_id, late, role="owner", was=1),
+    ):
+        with pytest.raises(PermissionDenied):
+            stop()
+    assert (numbers(), Game.objects.get().table_code) == ([1, 1, 1, 1], game.table_code)
 
 
 def test_a_viewer_stops_no_link(game) -> None:

@@ -91,7 +91,7 @@ def test_the_code_that_comes_again_after_its_answer_was_lost_opens_again(game) -
     assert vera.board()["role"] == "scorer"
     # But not on another phone that has seen the page, nor once the link was stopped.
     assert Phone(game, "Vera").post("takeover/", **fields).status_code == 409
-    Phone(game, "Alice").post("share/", revoke="scorer")
+    Phone(game, "Alice").post("share/", revoke="scorer", was=1)
     vera.client.cookies[COOKIE] = before
     assert vera.post("takeover/", **fields).status_code == 409
     assert vera.get("takeover/").status_code == 200

@@ -36,7 +36,7 @@ SHEETS: dict[str, dict[str, Any]] = {
     "end/": {"how": "nobody", "version": "later"},
     "hands/1/": {"step": "save", "version": "1", "bid-0": "5", "tricks-0": "6", "prize-JC": "0"},
     "rematch/": {"seats": "same"},
-    "share/": {"revoke": "code"},
+    "share/": {"revoke": "viewer", "was": "1"},
     "takeover/": {"answer": "allow", "asks": "x"},
 }
 DOES = {"seats/": ("do", ["swap", "rename", "substitute"]), "adjust/": ("kind", ["points", "bags", "set", "remove"])}

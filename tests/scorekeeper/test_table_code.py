@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import scorebook
-from tests.table import Phone, play, start
+from tests.table import Phone, ask, play, start
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +20,6 @@ def test_the_scorer_reads_the_code_until_a_hand_is_scored() -> None:
 def test_a_new_code_is_told_at_once() -> None:
     game = start()
     Phone(game).board()
-    scorebook.new_table_code(game)
+    scorebook.new_table_code(game.pk, ask(), was=game.table_code)
     game.refresh_from_db()
     assert any(game.table_code in text for text in Phone(game).board()["notices"])
