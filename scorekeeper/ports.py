@@ -66,5 +66,10 @@ player_merged: list[Callable[[Player, Player], None]] = []
 player_unmerged: list[Callable[[Player, Player], None]] = []
 """The same when that is taken back: the one kept, the one that is a person of its own again."""
 
+person_told: list[Callable[[Player], None]] = []
+"""Called by the pen in its transaction when a person is told otherwise: under another name, hidden, shown. Once that is
+certain, let what shows them be drawn again.
+"""
+
 player_erased: list[Callable[[Player, list[str]], None]] = []
 """Called by the pen in its transaction when a person was erased, with the names they had: take those out of yours."""

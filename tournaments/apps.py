@@ -31,4 +31,5 @@ class TournamentsConfig(AppConfig):
         ports.clubs_joined.append(director.move_races)
         ports.player_merged.append(director.records_changed)
         ports.player_unmerged.append(director.records_changed)
+        ports.person_told.append(director.person_told)
         ports.player_erased.append(director.person_erased)

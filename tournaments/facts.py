@@ -83,7 +83,9 @@ class RaceFacts:
     @cached_property
     def words(self) -> Words:
         """What people wrote, as it may be told here."""
-        return sight.words_told(player for entrant in self.everybody for player in self.people(entrant))
+        entered = [player for entrant in self.everybody for player in self.people(entrant)]
+        sat = [seat.player for row in self.rows if row.game for seat in row.game.seats.all()]
+        return sight.words_told([*entered, *sat])
 
     def names(self, game: Game) -> list[str]:
         """Who sits where now in a game, by name."""

@@ -49,6 +49,14 @@ class Roster(models.QuerySet["Player"]):
             counts = {each: gone.get(there, there) for each, there in counts.items()}
         return counts
 
+    def of_person(self, player_id: int) -> set[int]:
+        """The key of a record, and those of every record that was put together with it."""
+        found, layer = {player_id}, {player_id}
+        while layer:
+            layer = set(self.filter(merged_into__in=layer).values_list("pk", flat=True)) - found
+            found |= layer
+        return found
+
 
 class Player(models.Model):
     """`tag` is short and tells two people of one name apart, everywhere that they are named.

@@ -16,6 +16,7 @@ from ..entering import NotPossible
 from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Seat
 from .clubs import locked_club
 from .merging import put_together, take_apart
+from .redrawing import draw_again
 from .steps import Ask, Stale, a_turn
 
 Moved = dict[str, Any]
@@ -80,6 +81,7 @@ def tell_apart(club: Club, other: Club) -> list[list[Any]]:
         taken.add((player.name.casefold(), player.tag.casefold()))
         if player.tag != before:
             player.save(update_fields=["tag"])
+            draw_again(player)
             changed.append([player.pk, before, player.tag])
     return changed
 
@@ -158,7 +160,10 @@ def go_back(moved: Moved, club: Club, other: Club) -> None:
     other.save(update_fields=["joined_to"])
     Player.objects.filter(pk__in=moved["players"], club=club).update(club=other)  # two of one name need two clubs
     for pk, before, now in moved["tags"]:
-        Player.objects.filter(pk=pk, tag=now).update(tag=before)
+        for player in Player.objects.filter(pk=pk, tag=now):
+            player.tag = before
+            player.save(update_fields=["tag"])
+            draw_again(player)
     for merge in Merge.objects.filter(pk__in=moved["merges"]).order_by("-pk"):
         take_apart(merge)
     carry(moved, club, other)

@@ -19,6 +19,7 @@ from .. import ports
 from ..entering import NotPossible
 from ..facts import plain
 from ..models import Club, Figure, Game, Member, Merge, Player, Seat, Step
+from .redrawing import draw_again
 from .steps import Ask, Stale, a_turn
 
 
@@ -131,6 +132,8 @@ def take_over(kept: Player, gone: Player) -> dict[str, Any]:
     for field, value in after.items():
         setattr(kept, field, value)
     kept.save(update_fields=list(after))
+    if changed["hidden"][0] != changed["hidden"][1]:
+        draw_again(kept)
     return {field: pair for field, pair in changed.items() if pair[0] != pair[1]}
 
 
@@ -148,6 +151,8 @@ def give_back(kept: Player, gone: Player, before: dict[str, Any]) -> None:
         if plain(getattr(kept, field)) == new:
             setattr(kept, field, datetime.fromisoformat(old) if field == "played_at" and old else old)
     kept.save(update_fields=list(changed))
+    if "hidden" in changed:
+        draw_again(kept)
 
 
 def hand_over(old: Player, new: Player, games: Iterable[Game]) -> None:

@@ -11,16 +11,15 @@ import json
 from typing import Literal
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from ..entering import NotPossible
-from ..models import Club, Game, Player
+from ..models import Club, Player
 from ..models.identity import id_of
 from ..models.player import as_written
 from ..stickers import COLOURS, STICKERS
-from .merging import games_of
+from .redrawing import draw_again
 from .steps import Ask, KeyReused, Stale, a_turn
 
 MOST = {"name": 60, "tag": 12, "nickname": 20}
@@ -182,9 +181,3 @@ def mark_person(
         if mark == "hidden":
             draw_again(player)
     return player
-
-
-def draw_again(player: Player) -> None:
-    """Let every board that shows a person be drawn again, once what is written is certain."""
-    games = Game.objects.filter(pk__in=games_of(player))
-    transaction.on_commit(lambda: games.update(version=F("version") + 1))

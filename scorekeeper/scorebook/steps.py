@@ -15,7 +15,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import F
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,6 +24,7 @@ from ..entering import NotPossible
 from ..facts import Facts, last_steps, plain
 from ..models import Game, Hand, Player, Seat, Step
 from .figures import derived, write_figures
+from .redrawing import draw_again
 
 HAND_FACTS = (
     "dealer", "bids", "tricks", "prizes", "adjustments", "changed", "extra", "closed_at", "scored_at", "revision",
@@ -207,8 +207,7 @@ def write_name(player: Player) -> None:
             player.save(update_fields=["name", "tag"])
     except IntegrityError:
         raise NotPossible(_("Another player has this name: add a tag that tells the two apart.")) from None
-    games = Game.objects.filter(pk__in=Seat.objects.filter(player=player).values("game"))
-    transaction.on_commit(lambda: games.update(version=F("version") + 1))
+    draw_again(player)
 
 
 def derive(facts: Facts, now: datetime) -> rules.Sheet:

@@ -4,14 +4,14 @@
 |---|---|
 | starting | a race begins, from a game or with its first one; a game follows another and belongs to it |
 | playing | the next game; the sticker of a token |
-| entrants | who joins, leaves, comes back; records of one person put together |
+| entrants | who joins, leaves, comes back; people put together, renamed, hidden, erased |
 | ruling | what the organizer corrects: a game ruled, played without the app, taken out; a race closed |
 | steps | the one way in which a race changes, and what follows from its games |
 
 Locks in one order: games first, then the race.
 """
 
-from .entrants import join_race, let_sit, person_erased, records_changed
+from .entrants import join_race, let_sit, person_erased, person_told, records_changed
 from .playing import choose_sticker, next_game, token_key
 from .ruling import (
     CARDS,
@@ -31,6 +31,6 @@ from .steps import game_written, recount
 __all__ = [
     "CARDS", "MOST_VICTORIES", "NOBODY", "add_paper_game", "apply_ruling", "choose_sticker", "close_race", "game_begun",
     "game_written", "join_race", "leave_club", "let_sit", "move_races", "next_game", "open_race", "paper_row",
-    "person_erased", "records_changed", "recount", "reopen_race", "revoke_link", "rule_game", "ruling_key",
-    "start_race", "take_out", "token_key",
+    "person_erased", "person_told", "records_changed", "recount", "reopen_race", "revoke_link", "rule_game",
+    "ruling_key", "start_race", "take_out", "token_key",
 ]  # fmt: skip

@@ -6,7 +6,8 @@ what follows from that is derived anew.
 
 from collections.abc import Sequence
 
-from django.db.models import Q
+from django.db import transaction
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from scorekeeper import scorebook
@@ -16,7 +17,7 @@ from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.wording import without
 
 from ..facts import RaceFacts
-from ..models import Entrant, EntrantPlayer, Race
+from ..models import Entrant, EntrantPlayer, Race, RaceGame
 from .steps import Told, derive, take_step
 
 MOST_ENTRANTS = 24
@@ -92,7 +93,26 @@ def person_erased(player: Player, names: list[str]) -> None:
         redraw(race)
 
 
+def person_told(player: Player) -> None:
+    """After a person got another name, was hidden or shown: every board of theirs is drawn anew."""
+    shown = Q(entrants__people__player__in=Player.objects.of_person(player.pk)) | Q(games__game__seats__player=player)
+    races = list(Race.objects.filter(shown).values_list("pk", flat=True).distinct())
+
+    def again() -> None:
+        Race.objects.filter(pk__in=races).update(version=F("version") + 1)
+        redraw_games_of(races)
+
+    # Not before the commit: a person is never locked before a race that is about to seat them.
+    transaction.on_commit(again)
+
+
 def redraw(race: Race) -> None:
-    """Let the boards of a race be drawn anew."""
+    """Let the boards of a race, and those of its games, be drawn anew."""
     race.version += 1
     race.save(update_fields=["version"])
+    transaction.on_commit(lambda: redraw_games_of([race.pk]))
+
+
+def redraw_games_of(races: Sequence[int]) -> None:
+    """Let the boards of all games of these races be drawn anew."""
+    scorebook.redraw_games(RaceGame.objects.filter(race__in=races, game__isnull=False).values_list("game", flat=True))
