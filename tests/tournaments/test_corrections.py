@@ -18,10 +18,17 @@ WHY = {"reason_text": "the cards were counted again"}
 
 
 def corrected(race: Race, number: int, won: str, **more: Any) -> Any:
-    """Say who has won a game as the page does."""
-    alice = Watcher(race)
-    was = alice.get(f"games/{number}/").context["was"]
-    return alice.post(f"games/{number}/", **{"won": won, "was": was, "step": "save", **WHY, **more})
+    """Say who has won a game as the page does: look first, then save."""
+    alice, page = Watcher(race), f"games/{number}/"
+    fields = {"won": won, "was": alice.get(page).context["was"], **WHY, **more}
+    return looked_and_saved(alice, page, **fields)
+
+
+def looked_and_saved(alice: Watcher, page: str, **fields: Any) -> Any:
+    """Look at what it would change and save that."""
+    looked = alice.post(page, step="look", **fields)
+    preview = looked.context["preview"] if looked.context else None
+    return alice.post(page, **{"step": "save", "looked": preview["looked"] if preview else "", **fields})
 
 
 def test_a_game_is_given_to_another_and_says_first_what_it_changes() -> None:
@@ -41,6 +48,45 @@ def test_a_game_is_given_to_another_and_says_first_what_it_changes() -> None:
     assert (log[0]["text"], log[0]["reason"]) == ("Game 2 was given to Bea", WHY["reason_text"])
     assert corrected(race, 2, "cards").status_code == 302
     assert tokens(race) == {"Ana": 2}
+
+
+def test_only_what_was_looked_at_is_saved() -> None:
+    race = race_of()
+    alice = Watcher(race)
+    fields = {"was": alice.get("games/1/").context["was"], **WHY}
+    seen = alice.post("games/1/", won="1", step="look", **fields).context["preview"]["looked"]
+    answer = alice.post("games/1/", won="out", step="save", looked=seen, **fields)
+    assert answer.status_code == 422
+    assert answer.context["errors"] == ["Nothing is saved yet: look first at what it would change."]
+    assert answer.context["preview"]["lines"] == ["Ana’s token for game 1 would go."]
+    assert [choice["value"] for choice in answer.context["winners"] if choice["checked"]] == ["out"]
+    page = answer.content.decode()
+    assert page.index('id="preview"') < page.index('name="won"')
+    assert tokens(race) == {"Ana": 1}
+    same = {"key": "k" * 20, "won": "out", "step": "save", "looked": answer.context["preview"]["looked"], **fields}
+    assert {alice.client.post(f"{alice.address}games/1/", same).status_code for _twice in range(2)} == {302}
+    assert tokens(race) == {}
+
+
+def test_a_correction_is_looked_at_anew_when_other_games_were_won_since() -> None:
+    race = race_of(2)
+    alice, second = Watcher(race), go_on(race)
+    fields = {"won": "out", "was": alice.get("games/1/").context["was"], **WHY}
+    seen = alice.post("games/1/", step="look", **fields).context["preview"]["looked"]
+    win(second, "Ana")
+    answer = alice.post("games/1/", step="save", looked=seen, **fields)
+    assert (answer.status_code, tokens(race)) == (422, {"Ana": 2})
+    assert answer.context["preview"]["lines"][-1] == "The race would be open again."
+
+
+def test_who_has_won_by_the_cards_is_said_whatever_was_ruled() -> None:
+    race = race_of()
+    corrected(race, 1, "2")
+    page = Watcher(race).get("games/1/")
+    assert page.context["text"] == "By the cards: Ana"
+    small = {choice["value"]: choice["small"] for choice in page.context["winners"]}
+    assert small["cards"] == "Ana"
+    assert small["nobody"] != small["out"]
 
 
 def test_no_correction_without_a_reason() -> None:
@@ -74,7 +120,8 @@ def test_a_game_played_without_the_app() -> None:
     fields = {"do": "paper", "won": "0", "after": "1", **WHY}
     looked = alice.post("corrections/", step="look", **fields)
     assert looked.context["preview"]["lines"][-1] == "Ana would win the race."
-    same = {"key": "k" * 20, "step": "save", **fields}
+    assert alice.post("corrections/", step="save", **fields).status_code == 422
+    same = {"key": "k" * 20, "step": "save", "looked": looked.context["preview"]["looked"], **fields}
     assert {alice.client.post(f"{alice.address}corrections/", same).status_code for _twice in range(2)} == {302}
     assert tokens(race) == {"Ana": 2}
     assert alice.post("corrections/", step="save", **fields).status_code == 409
@@ -84,7 +131,7 @@ def test_a_game_played_without_the_app() -> None:
 
 def test_after_a_game_on_paper_the_table_plays_on() -> None:
     race = race_of(9)
-    Watcher(race).post("corrections/", do="paper", won="1", after="1", step="save", **WHY)
+    looked_and_saved(Watcher(race), "corrections/", do="paper", won="1", after="1", **WHY)
     game = go_on(race)
     assert fresh(race).rows[2].game == game
 

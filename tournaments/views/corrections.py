@@ -1,8 +1,9 @@
 """What the organizer corrects, with a reason: who has won a game, one played without the app, one that does not count;
-the race closed and taken up again. What it would change is said before it is made.
+the race closed and taken up again. What it would change is said before it is made, and only what was said is made.
 """
 
 import copy
+import hashlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.entering import number_in
 from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.asking import reason_choices
@@ -51,9 +53,9 @@ def corrections(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
             return redirect("tournaments:corrections", public_id)
         after, won = number_in(posted.text("after", most=5), 10_000), posted.text("won", most=8)
         facts = RaceFacts.load(race)
-        if posted.text("step") != "save":
-            preview = previewed(facts, facts.with_row(director.paper_row(facts, won)))
-            return answer_list(request, facts, role, preview=preview)
+        preview = previewed(won, facts, facts.with_row(director.paper_row(facts, won)))
+        if after == facts.rows[-1].number and (again := look_first(posted, ask, race, preview)):
+            return answer_list(request, facts, role, **again)
         director.add_paper_game(race.pk, ask, won=won, after=-1 if after is None else after)
     except REFUSALS as error:
         status, more = refusal(error)
@@ -95,8 +97,9 @@ def correct(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespon
     posted, ask = Posted(request), ask_in_race(request, LEAST)
     won, was = posted.text("won", most=8), posted.text("was", most=40)
     try:
-        if posted.text("step") != "save":
-            return answer_game(request, facts, row, preview=previewed(facts, as_ruled(facts, row, won)))
+        preview = previewed(won, facts, as_ruled(facts, row, won))
+        if was == director.ruling_key(row) and (again := look_first(posted, ask, race, preview)):
+            return answer_game(request, facts, row, **again)
         save(race, ask, number, won, was)
     except REFUSALS as error:
         status, more = refusal(error)
@@ -123,21 +126,38 @@ def as_ruled(facts: RaceFacts, row: RaceGame, won: str) -> RaceFacts:
     return facts.with_row(changed)
 
 
-def previewed(before: RaceFacts, after: RaceFacts) -> dict[str, Any]:
-    """What it would change."""
+def previewed(won: str, before: RaceFacts, after: RaceFacts) -> dict[str, Any]:
+    """What it would change. `looked` goes back with it: whoever saves has seen this, and nothing else."""
     lines = list(changes_told(before, after)) or [_("No token changes.")]
-    return {"title": _("What it would change"), "lines": lines, "warnings": []}
+    looked = hashlib.sha256("\n".join([won, *lines]).encode()).hexdigest()[:16]
+    return {"title": _("What it would change"), "lines": lines, "warnings": [], "looked": looked}
+
+
+def look_first(posted: Posted, ask: Ask, race: Race, preview: dict[str, Any]) -> dict[str, Any] | None:
+    """What to show before anything is saved; None where just this was looked at, or was saved with this key before."""
+    if posted.text("step") != "save":
+        return {"preview": preview}
+    if posted.text("looked", most=16) == preview["looked"] or race.steps.filter(key=ask.key).exists():
+        return None
+    return {
+        "status": 422,
+        "errors": [_("Nothing is saved yet: look first at what it would change.")],
+        "preview": preview,
+    }
 
 
 def winners(facts: RaceFacts, chosen: str) -> list[dict[str, Any]]:
     """Who may have won a game."""
     told = [(str(each.place), facts.name(each)) for each in facts.entrants]
-    return choices([*told, (director.NOBODY, _("nobody"))], chosen)
+    return choices([*told, (director.NOBODY, _("nobody"), _("it was played, and brings no token"))], chosen)
 
 
-def choices(told: Iterable[tuple[str, str]], chosen: str) -> list[dict[str, Any]]:
-    """Something to choose from."""
-    return [{"value": value, "text": text, "checked": value == chosen} for value, text in told]
+def choices(told: Iterable[tuple[str, ...]], chosen: str) -> list[dict[str, Any]]:
+    """Something to choose from: each its value, its text and what stands small under it."""
+    return [
+        {"value": value, "text": text, "small": " ".join(small), "checked": value == chosen}
+        for value, text, *small in told
+    ]
 
 
 def reasons(request: HtmxHttpRequest) -> dict[str, Any]:
@@ -157,16 +177,31 @@ def answer_game(
     posted = Posted(request)
     stands = "out" if not row.counts else told_winner(row)
     chosen = posted.text("won", most=8) or stands
-    more_choices = [("out", _("It does not count"))] if row.counts else [("in", _("It counts again"))]
+    more_choices = [
+        ("out", _("It does not count"), _("as if it were no game of this race"))
+        if row.counts
+        else ("in", _("It counts again"), _("as a game of this race"))
+    ]
     if row.game_id:
-        more_choices.insert(0, (director.CARDS, _("as the cards say")))
+        more_choices.insert(0, (director.CARDS, _("as the cards say"), by_the_cards(facts, row)))
     context = {
         "heading": _("Who has won game {n}?").format(n=row.number),
+        "text": _("By the cards: {who}").format(who=by_the_cards(facts, row)) if row.game_id else "",
         "was": director.ruling_key(row),
         "winners": [*winners(facts, chosen), *choices(more_choices, chosen)],
         **reasons(request),
     }
     return answer_page(request, facts.race, "correct", {**context, **more}, status=status)
+
+
+def by_the_cards(facts: RaceFacts, row: RaceGame) -> str:
+    """Who has won a game by its cards, whatever was ruled."""
+    if row.game and not is_over(row.game):
+        return _("being played")
+    dealt = copy.copy(row)
+    dealt.ruled = False
+    won = facts.won(dealt)
+    return facts.name(won) if won else _("nobody")
 
 
 def told_winner(row: RaceGame) -> str:
