@@ -1,10 +1,13 @@
 """Who may what at a token board, through its link, the club and the links of games; and how it follows."""
 
 import pytest
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scorekeeper import scorebook
 from scorekeeper.models import Game
 from tests.table import BOTH_WAYS, HTMX, Phone, ask, key, start
 from tests.tournaments.race import Watcher, fresh, go_on, race_of, win
@@ -62,12 +65,48 @@ def test_a_link_that_was_stopped_opens_nothing_and_says_so() -> None:
     race = race_of()
     reader, alice = Watcher(race, "reader"), Watcher(race)
     address = alice.get("share/").context["address"]
-    assert alice.post("share/").status_code == 302
+    assert alice.post("share/", was=1).status_code == 302
     lost = reader.get("poll/")
     assert (lost.status_code, lost.context["revoked"]) == (286, True)
     assert reader.get("").status_code == 404
     assert Client().get(address.removeprefix("http://testserver")).context["revoked"] is True
     assert alice.get("share/").context["address"] != address
+
+
+def test_the_link_is_stopped_once_when_its_form_comes_twice() -> None:
+    race = race_of()
+    alice = Watcher(race)
+    told = {"was": alice.get("share/").context["was"], "key": key()}
+    assert told["was"] == 1
+    assert [alice.post("share/", **told).status_code for _twice in range(2)] == [302, 302]
+    race.refresh_from_db()
+    assert race.viewer_link == 2
+    for was in ("", "0", "\x00", "9" * 5000):
+        assert alice.post("share/", was=was).status_code == 400
+    assert Watcher(race, "reader").get("").status_code == 200, "the link that was handed out"
+
+
+def test_who_stops_the_link_keeps_it_and_gets_none_that_they_had_not() -> None:
+    race = race_of()
+    for had in (True, False):
+        phone = Watcher(race, "reader" if had else "Charlie")
+        phone.client.force_login(bob := User.objects.create_user(f"bob {had}"))
+        scorebook.become_member(race.club_id, ask(), account=bob, role="scorer")
+        was = phone.get("share/").context["was"]
+        assert phone.post("share/", was=was).status_code == 302
+        phone.client.post("/account/sign-out/", {"key": key()})
+        assert phone.get("").status_code == (200 if had else 404)
+
+
+def test_who_lost_the_role_on_the_way_to_the_pen_stops_nothing() -> None:
+    def gone(thing: object) -> None:
+        raise PermissionDenied
+
+    race = race_of()
+    with pytest.raises(PermissionDenied):
+        director.revoke_link(race.pk, scorebook.Ask(key(), "phone", allow=gone), was=1)
+    race.refresh_from_db()
+    assert race.viewer_link == 1
 
 
 @BOTH_WAYS
@@ -150,6 +189,6 @@ def test_garbage_in_what_begins_a_race() -> None:
 
 def test_a_board_in_the_list_of_its_club() -> None:
     race = race_of()
-    assert [line["text"] for line in club_lines(race.club)] == ["Ana 1"]
+    assert [line["text"].split(" · ")[0] for line in club_lines(race.club)] == ["Ana 1"]
     director.close_race(race.pk, ask())
-    assert [line["text"] for line in club_lines(race.club)] == ["closed without a winner"]
+    assert [line["text"].split(" · ")[0] for line in club_lines(race.club)] == ["closed without a winner"]

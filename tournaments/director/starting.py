@@ -5,7 +5,6 @@ it by itself as long as the same entrants play. What is tapped twice begins once
 from collections.abc import Sequence
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,7 +15,7 @@ from scorekeeper.scorebook import Ask, KeyReused
 
 from ..facts import RaceFacts, seated, side_seats
 from ..models import Entrant, EntrantPlayer, Race, RaceGame
-from .steps import derive, digest_of, note
+from .steps import derive, digest_of, locked, note
 
 MOST_VICTORIES = 99
 
@@ -103,9 +102,18 @@ def all_entered(facts: RaceFacts, game: Game) -> bool:
     return all(frozenset(players[seat] for seat in seats) in entered for seats in side_seats(game))
 
 
-def revoke_link(race: Race) -> None:
-    """Give the link of a race a new number: what was given out so far opens nothing any more."""
-    Race.objects.filter(pk=race.pk).update(viewer_link=F("viewer_link") + 1, version=F("version") + 1)
+@transaction.atomic
+def revoke_link(race_id: int, ask: Ask, *, was: int) -> Race | None:
+    """Give the link of a race a new number: what was given out so far opens nothing any more. None for one that was
+    stopped already since the page was drawn.
+    """
+    race = locked(race_id, ask)
+    if race.viewer_link != was:
+        return None
+    race.viewer_link = was + 1
+    race.version += 1
+    race.save(update_fields=["viewer_link", "version"])
+    return race
 
 
 def move_races(club: Club, into: Club) -> None:

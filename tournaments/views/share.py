@@ -10,12 +10,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.links import address_to, opens, qr_code, token
 from scorekeeper.phone import phone_of, remember
-from scorekeeper.views.answers import ask_of
+from scorekeeper.views.answers import Posted
 
 from .. import director
 from ..access import race_for
 from ..models import Race
-from .answers import answer_page
+from .answers import answer_page, ask_in_race
 
 LEAST = "starter"
 
@@ -39,10 +39,13 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The link to pass round, the TV; a POST gives out a new link and stops the old one."""
     race, _role = race_for(request, public_id, LEAST)
     if request.method == "POST":
-        ask_of(request)  # the form of a page of ours
-        director.revoke_link(race)
-        return redirect("tournaments:share", public_id)
+        was, had = Posted(request).number("was", 1), phone_of(request).role_in(race)
+        done = director.revoke_link(race.pk, ask_in_race(request, LEAST), was=was)
+        if done and had:  # this phone keeps the link that it had
+            phone_of(request).open(done, had)
+        return remember(request, redirect("tournaments:share", public_id))
     address = address_to(request, reverse("tournaments:open", args=[public_id, token(race, "viewer")]))
     tv = f"{reverse('tournaments:race', args=[public_id])}?tv=1"
-    context = {"heading": _("Share the token board"), "address": address, "qr": qr_code(address), "tv_url": tv}
+    context = {"heading": _("Share the token board"), "address": address, "qr": qr_code(address), "tv_url": tv,
+               "was": race.viewer_link}  # fmt: skip
     return answer_page(request, race, "share", context)
