@@ -44,6 +44,9 @@ game_context: list[Callable[[Game], list[dict[str, Any]]]] = []
 "write" (only for who may write), "go" (what the table does next, in the place of a rematch)}`.
 """
 
+start_lines: list[Callable[[HttpRequest, list[Club]], list[dict[str, Any]]]] = []
+"""What goes on, for the first page, given the clubs in which who asks has a role: `{"url", "title", "text"}`."""
+
 club_lines: list[Callable[[Club], list[dict[str, Any]]]] = []
 """Lines for the page of a club, the last first: `{"url": ..., "title": ..., "text": ...}`."""
 

@@ -26,6 +26,7 @@ class TournamentsConfig(AppConfig):
         ports.consequences.append(told.consequences)
         ports.game_context.append(told.game_context)
         ports.game_moving.append(told.game_moving)
+        ports.start_lines.append(told.start_lines)
         ports.club_lines.append(told.club_lines)
         ports.club_going.append(director.leave_club)
         ports.clubs_joined.append(director.move_races)

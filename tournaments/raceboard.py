@@ -16,7 +16,7 @@ from scorekeeper.words import figure
 
 from .facts import RaceFacts, side_seats
 from .models import Entrant, RaceGame
-from .told import near_told, title_of
+from .told import named, near_told, title_of
 
 Drawn = dict[str, Any]
 PAGES = ("poll", "next", "corrections", "people", "share")
@@ -40,6 +40,7 @@ def board(facts: RaceFacts, role: str, *, in_club: bool) -> Drawn:
         "url": address,
         "urls": {page: f"{address}{page}/" for page in PAGES} | {"tv": f"{address}?tv=1"},
         "title": title_of(race),
+        "named": named(facts),
         "may_play": may_play,
         "may_correct": at_least(role, "organizer"),
         "can_go_on": may_play and facts.is_open and not facts.going,

@@ -3,24 +3,29 @@
 It reads and asks; nothing here writes.
 """
 
+import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
-from django.db.models import OuterRef, Subquery, Sum
+from django.db.models import Count, OuterRef, Prefetch, Q, Subquery, Sum
+from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import formats, timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scorekeeper import sight
 from scorekeeper.models import Club, Game
+from scorekeeper.phone import phone_of
 from scorekeeper.scoreboard.listed import is_over
 
 from .facts import RaceFacts
-from .models import Race, RaceGame, RaceStep
+from .models import Entrant, EntrantPlayer, Race, RaceGame, RaceStep
 
 Line = dict[str, Any]
-SHOWN = 12
+SHOWN, GOING = 12, 3
 KEPT = 3600  # seconds
 
 
@@ -34,6 +39,16 @@ def title_of(race: Race) -> str:
     """What a race is called: how many tokens win it."""
     one, many = "Race to {n} token", "Race to {n} tokens"
     return ngettext(one, many, race.victories).format(n=race.victories)
+
+
+def named(facts: RaceFacts) -> str:
+    """The same with who plays for them: "Race to 3 tokens: Ana, Bea, Carl"."""
+    return f"{title_of(facts.race)}: {', '.join(facts.name(each) for each in facts.entrants)}"
+
+
+def day_told(race: Race) -> str:
+    """The day of the last write, in the time zone of the club."""
+    return formats.date_format(timezone.localtime(race.written_at, ZoneInfo(race.club.time_zone)), "SHORT_DATE_FORMAT")
 
 
 def tokens_told(facts: RaceFacts) -> str:
@@ -152,11 +167,51 @@ def club_lines(club: Club) -> list[Line]:
     return [
         {
             "url": reverse("tournaments:race", args=[facts.race.public_id]),
-            "title": title_of(facts.race),
-            "text": state_told(facts),
+            "title": named(facts),
+            "text": f"{state_told(facts)} · {day_told(facts.race)}",
         }
         for facts in RaceFacts.load_all(races)
     ]
+
+
+def start_lines(request: HttpRequest, clubs: list[Club]) -> list[Line]:
+    """For the first page: the races that go on in these clubs, and by a link of their own, the last first; from two
+    queries, however many games they have.
+    """
+    links = [name.removeprefix("Race ") for name in phone_of(request).others if name.startswith("Race ")]
+    if not clubs and not links:
+        return []
+    people = Prefetch("people", EntrantPlayer.objects.select_related("player"))
+    entrants = (
+        Entrant.objects.filter(Q(race__club__in=clubs) | Q(race__public_id__in=links))
+        .filter(race__closed_at=None, race__winner=None)
+        .select_related("race__club")
+        .annotate(held=Count("tokens"))
+        .order_by("-race__written_at", "race", "place")
+        .prefetch_related(people)
+    )
+    races = [RaceFacts(each[0].race, each, []) for each in grouped(entrants)]
+    mine = [facts for facts in races if facts.race.club in clubs or phone_of(request).role_in(facts.race)]
+    return [start_line(facts) for facts in mine[:GOING]]
+
+
+def grouped(entrants: Iterable[Any]) -> Iterator[list[Any]]:
+    """The entrants of each race."""
+    for _race, those in itertools.groupby(entrants, lambda each: each.race_id):
+        yield list(those)
+
+
+def start_line(facts: RaceFacts) -> Line:
+    """A race that goes on: "Race: Ana 2, Bea 1 of 3"."""
+    held: list[Any] = sorted((each for each in facts.entrants if each.held), key=lambda each: -each.held)  # type: ignore[attr-defined]
+    told = ", ".join(f"{facts.name(each)} {each.held}" for each in held) or _("no token yet")
+    title = _("Race: {tokens} of {n}") if held else _("Race: {tokens}")
+    names = ", ".join(facts.name(each) for each in facts.entrants)
+    return {
+        "url": reverse("tournaments:race", args=[facts.race.public_id]),
+        "title": title.format(tokens=told, n=facts.race.victories),
+        "text": f"{names} · {day_told(facts.race)}",
+    }
 
 
 def game_moving(game: Game) -> str:

@@ -39,6 +39,7 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     going = [game for game in games if not is_over(game)]
     over = [game for game in games if is_over(game)]
     context = {
+        "lines": [line for listen in ports.start_lines for line in listen(request, clubs)],
         "resume": [line_of(game) for game in going[:SHOWN]],
         "again": again_of(request, over, going),
         "finished": [line_of(game) for game in over[:SHOWN]],

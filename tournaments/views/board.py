@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from scorekeeper.access import role_in_club
 from scorekeeper.htmx import HtmxHttpRequest, page_or_partial
 from scorekeeper.phone import phone_of, remember
+from scorekeeper.scoreboard.naming import club_title
 
 from ..access import race_for
 from ..facts import RaceFacts
@@ -19,8 +21,14 @@ PAGE = "tournaments/race.html"
 
 def answer(request: HtmxHttpRequest, race: Any, role: str) -> HttpResponse:
     """The token board as it stands: a page, or for htmx the board alone."""
-    drawn = board(RaceFacts.load(race), role, in_club=bool(role_in_club(request, race.club)))
-    context = {"race": drawn, "tv": request.GET.get("tv") == "1"}
+    in_club = bool(role_in_club(request, race.club))
+    drawn = board(RaceFacts.load(race), role, in_club=in_club)
+    context = {
+        "race": drawn,
+        "tv": request.GET.get("tv") == "1",
+        "back": reverse("scorekeeper:club", args=[race.club.public_id]) if in_club else "",
+        "back_text": club_title(race.club),
+    }
     response = page_or_partial(request, PAGE, "race", context)
     response["ETag"] = f'"{drawn["etag"]}"'
     response["Cache-Control"] = "no-store"
