@@ -26,6 +26,7 @@ from .clock import show_time_of
 from .models import Club, Game, HouseRules, Member
 from .phone import phone_of
 from .sight import see_names
+from .written import rules_as_told
 
 ROLES = ["", "reader", "starter", "scorer", "organizer", "owner"]
 """Roles in a club, the least first; "" is a stranger."""
@@ -63,12 +64,29 @@ def memberships(request: HttpRequest) -> dict[int, str]:
     return known
 
 
+def joined_clubs(request: HttpRequest) -> dict[int, list[Club]]:
+    """The clubs whose links this phone opened and that have joined another, by the key of that one."""
+    known: dict[int, list[Club]] | None = getattr(request, "joined_clubs", None)
+    if known is None:
+        known = {}
+        for club in Club.objects.filter(joined_to__isnull=False, public_id__in=list(phone_of(request).clubs)):
+            known.setdefault(club.joined_to_id, []).append(club)
+        request.joined_clubs = known  # type: ignore[attr-defined]
+    return known
+
+
+def look_again(request: HttpRequest) -> None:
+    """Forget the roles that were read, before they are asked under a lock: one that was taken meanwhile is gone."""
+    for known in ("memberships", "joined_clubs"):
+        request.__dict__.pop(known, None)
+
+
 def role_in_club(request: HttpRequest, club: Club) -> str:
     """The role of who asks in a club, "" for a stranger. Who has one in a club that joined this one has it here."""
     phone = phone_of(request)
     roles = [phone.role_in_club(club), memberships(request).get(club.pk, ""), "reader" if club.is_open else ""]
-    if not any(roles[:2]) and phone.clubs:
-        roles += [phone.role_in_club(one) for one in Club.objects.filter(joined_to=club, public_id__in=phone.clubs)]
+    if "owner" not in roles and set(phone.clubs) - {club.public_id}:
+        roles += [phone.role_in_club(one) for one in joined_clubs(request).get(club.pk, ())]
     role = highest(roles)
     if at_least(role, "starter"):
         see_names(club.pk)
@@ -77,13 +95,34 @@ def role_in_club(request: HttpRequest, club: Club) -> str:
 
 def role_in_game(request: HttpRequest, game: Game) -> str:
     """The role in a game: "scorer", "viewer" or "" for a stranger. A scorer of its club keeps every score."""
-    by_link = phone_of(request).role_in_game(game)
+    by_link = role_by_link(request, game)
     if by_link == "scorer":
         see_names(game.club_id)
     if by_link == "scorer" or (by_link and not phone_of(request).clubs and not memberships(request)):
         return by_link
     of_club = role_in_club(request, game.club)
     return "scorer" if at_least(of_club, "scorer") else "viewer" if of_club or by_link else ""
+
+
+def role_by_link(request: HttpRequest, game: Game) -> str:
+    """The role that a link of the game gives; who began it by a role in the club has it as long as that role."""
+    phone = phone_of(request)
+    if phone.holds_by_club(game.public_id) and not at_least(role_in_club(request, game.club), "starter"):
+        return ""
+    return phone.role_in_game(game)
+
+
+def hold_game(request: HttpRequest, game: Game) -> None:
+    """Let this phone score a game that it has begun."""
+    phone_of(request).hold_game(game, by_club=at_least(role_in_club(request, game.club), "starter"))
+
+
+def leave_club(request: HttpRequest, club: Club) -> None:
+    """Take from this phone every link of a club, of those that joined it, and of their games."""
+    phone = phone_of(request)
+    joined = Club.objects.filter(joined_to=club, public_id__in=list(phone.clubs)).values_list("public_id", flat=True)
+    games = Game.objects.filter(club=club, public_id__in=list(phone.games)).values_list("public_id", flat=True)
+    phone.leave([club.public_id, *joined, *games])
 
 
 def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Club:
@@ -111,7 +150,8 @@ def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Clu
 def house_rules_for(
     request: HttpRequest, public_id: str, least: str = "reader", club_id: str | None = None
 ) -> HouseRules:
-    """Kept rules, for whoever has at least this role in their club; to read them their own link will do.
+    """Kept rules as they may be told, for whoever has at least this role in their club; to read them their own link
+    will do.
 
     Raises Http404 for a stranger, PermissionDenied below the role.
     """
@@ -124,7 +164,7 @@ def house_rules_for(
     if not at_least(role, least):
         raise PermissionDenied
     show_time_of(house.club)
-    return house
+    return rules_as_told(house)
 
 
 def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
@@ -140,8 +180,9 @@ def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
 
 
 def game_to_watch(request: HttpRequest, public_id: str) -> tuple[Game, str]:
-    """The same from the few columns that a poll needs; the club's only for a phone that came by no link of the game."""
-    link = phone_of(request).games.get(public_id)
+    """The same from the few columns that a poll needs; the club's only where the role hangs on it."""
+    phone = phone_of(request)
+    link = public_id in phone.games and not phone.holds_by_club(public_id)
     game = get_object_or_404(TO_WATCH if link else TO_WATCH_WITH_CLUB, public_id=public_id)
     return game, role_or_404(request, game)
 
@@ -184,7 +225,7 @@ def may_in_club(request: HttpRequest, least: str) -> Callable[[Club], None]:
     """A look at a club that the pen has locked: raises as `club_for` does."""
 
     def look(club: Club) -> None:
-        request.__dict__.pop("memberships", None)  # a role that was taken meanwhile is gone
+        look_again(request)
         role = role_in_club(request, club.joined_to or club)
         if not role:
             raise Http404

@@ -6,6 +6,7 @@ has another number by now. The cookie lasts 400 days and is renewed at each visi
 
 import dataclasses
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -16,7 +17,9 @@ from .models import Club, Game
 
 COOKIE, SALT, AGE = "phone", "scorekeeper.phone", 400 * 86400
 MOST_GAMES, MOST_CLUBS, MOST_OTHERS = 40, 8, 8  # the oldest are forgotten: a cookie holds 4 kB
-Links = dict[str, list[Any]]  # public id -> [role, number of the link], the last opened last
+MOST_OWNED = 32  # clubs whose owner's link it has, beside those: nobody else may have a key to them
+FORGOTTEN = ["", "reader", "starter", "scorer", "organizer"]  # which link to a club goes before which
+Links = dict[str, list[Any]]  # public id -> [role, number of the link, 1 if a role in the club gave it], the last last
 
 
 @dataclasses.dataclass
@@ -47,30 +50,41 @@ class Phone:
 
     def open_game(self, game: Game, role: str) -> None:
         """Note a link of a game; a scorer's also lets this phone start the club's next game."""
-        self.keep_game(game, role)
+        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link")], MOST_GAMES)
         if role == "scorer" and not self.role_in_club(game.club):
             self.open_club(game.club, "starter")
 
     def keep_game(self, game: Game, role: str) -> None:
         """Note the new number of a link of a game that this phone had."""
-        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link")], MOST_GAMES)
+        by_club = self.games.get(game.public_id, [])[2:]
+        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link"), *by_club], MOST_GAMES)
+
+    def hold_game(self, game: Game, *, by_club: bool) -> None:
+        """Note the scorer's link of a game that this phone has begun, and whether it might by its role in the club."""
+        self.games = newest(self.games, game.public_id, ["scorer", game.scorer_link, *[1] * by_club], MOST_GAMES)
+
+    def holds_by_club(self, public_id: str) -> bool:
+        """Did it begin this game by its role in the club? The link of the game then goes with that role."""
+        return len(self.games.get(public_id, [])) > 2
 
     def open_club(self, club: Club, role: str) -> None:
         """Note a link of a club."""
-        self.clubs = newest(self.clubs, club.public_id, [role, getattr(club, f"{role}_link")], MOST_CLUBS)
+        self.clubs = newest_club(self.clubs, club.public_id, [role, getattr(club, f"{role}_link")])
 
     def play_in(self, club: Club) -> None:
         """Put a club last, whatever gave the role in it: the next game of this phone starts there."""
-        self.clubs = newest(self.clubs, club.public_id, self.clubs.get(club.public_id, ["", 0]), MOST_CLUBS)
+        self.clubs = newest_club(self.clubs, club.public_id, self.clubs.get(club.public_id, ["", 0]))
 
-    def leave_club(self, club: Club) -> None:
-        """Forget the link of a club."""
-        self.clubs = {public_id: link for public_id, link in self.clubs.items() if public_id != club.public_id}
+    def leave(self, public_ids: Iterable[str]) -> None:
+        """Forget the links of clubs and games."""
+        for public_id in public_ids:
+            self.clubs.pop(public_id, None)
+            self.games.pop(public_id, None)
 
 
 def current(link: list[Any] | None, thing: Any) -> str:
     """The role of a link if it has the number that the thing's links of that role have now."""
-    role, number = link or ["", 0]
+    role, number = (link or ["", 0])[:2]
     return role if role and getattr(thing, f"{role}_link", None) == number else ""
 
 
@@ -78,6 +92,18 @@ def newest(links: Links, public_id: str, link: list[Any], most: int) -> Links:
     """The links with one put last; the oldest beyond `most` go."""
     kept = [(key, value) for key, value in links.items() if key != public_id]
     return dict([*kept, (public_id, link)][-most:])
+
+
+def newest_club(clubs: Links, public_id: str, link: list[Any]) -> Links:
+    """The links of clubs with one put last. Of too many the one that opens least goes, then the oldest; an owner's link
+    counts apart, so that however many clubs a phone looks at, it loses none of its own.
+    """
+    links = newest(clubs, public_id, link, len(clubs) + 1)
+    owned = [key for key, (role, *_number) in links.items() if role == "owner"]
+    others = [key for key in links if key not in owned]
+    before = sorted((key for key in others if key != public_id), key=lambda key: FORGOTTEN.index(links[key][0]))
+    gone = {*owned[:-MOST_OWNED], *before[: max(0, len(others) - MOST_CLUBS)]}
+    return {key: value for key, value in links.items() if key not in gone}
 
 
 def phone_of(request: HttpRequest) -> Phone:

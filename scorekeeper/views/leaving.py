@@ -16,12 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
-from ..access import club_for, unclaimed_of
+from ..access import club_for, leave_club, unclaimed_of
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
 from ..models.player import as_written
-from ..phone import phone_of, remember
+from ..phone import remember
 from ..scoreboard.naming import club_title
 from ..sight import see_names
 from .answers import Posted, ask_of, refusal
@@ -49,7 +49,7 @@ def leave(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     except scorebook.REFUSALS as error:
         status, more = refusal(error)
         return answer_club(request, club, "leave", {**leave_form(request, club), **more}, status=status)
-    phone_of(request).leave_club(club)
+    leave_club(request, club)
     messages.success(request, _("You have left {club}.").format(club=club_title(club)))
     return remember(request, redirect("scorekeeper:start"))
 

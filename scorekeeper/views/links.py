@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
-from ..access import at_least, game_for_reader, game_for_scorer, role_in_club
+from ..access import at_least, game_for_reader, game_for_scorer, role_by_link, role_in_club
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..links import KINDS, address_of, opens, qr_code
@@ -42,8 +42,10 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
         return render(request, "404.html", told, status=404)
     phone = phone_of(request)
     if isinstance(thing, Game):
-        if phone.role_in_game(thing) != "scorer":
+        if role_by_link(request, thing) != "scorer":
             phone.open_game(thing, role)
+        elif role == "scorer":
+            phone.hold_game(thing, by_club=False)  # whatever becomes of its role in the club
         answer = redirect("scorekeeper:game", thing.public_id)
     else:
         if not at_least(phone.role_in_club(thing), role):

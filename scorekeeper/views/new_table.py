@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from .. import ports, rules, scorebook
-from ..access import club_of, game_for_reader, game_to_follow, house_rules_for
+from ..access import club_of, game_for_reader, game_to_follow, hold_game, house_rules_for
 from ..facts import Facts
 from ..forms import house_rules
 from ..forms.cards_drawn import drawing_of
@@ -162,7 +162,7 @@ def open_on(request: HtmxHttpRequest, game: Game, *, founded: bool) -> HttpRespo
     phone = phone_of(request)
     if founded and not game.club.games.exclude(pk=game.pk).exists():
         phone.open_club(game.club, "owner")
-    phone.open_game(game, "scorer")
+    hold_game(request, game)
     return remember(request, redirect("scorekeeper:game", game.public_id))
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
-from ..access import game_to_follow, role_in_game
+from ..access import game_to_follow, hold_game, role_in_game
 from ..facts import Facts
 from ..forms.next_game import next_dealer, seatings
 from ..htmx import HtmxHttpRequest
@@ -56,7 +56,7 @@ def open_next(request: HtmxHttpRequest, previous: Game, game: Game) -> HttpRespo
     """Lead to the game that follows; who scored the one before, or started this one, scores it."""
     phone = phone_of(request)
     if phone.id == game.phone or role_in_game(request, previous) == "scorer":
-        phone.open_game(game, "scorer")
+        hold_game(request, game)
     return remember(request, redirect("scorekeeper:game", game.public_id))
 
 

@@ -13,7 +13,7 @@ from scorekeeper import rules, scorebook
 from scorekeeper.models import Club, Figure, Game, Hand, Member, Player, Seat, Step
 from tests.scorekeeper.test_clubs import WON, at, phone_with
 from tests.scorekeeper.test_members import send, signed_in
-from tests.table import HTMX, Phone, ask, facts_of, imported, key, one_hand, play, record_of
+from tests.table import HTMX, Phone, address, ask, facts_of, imported, key, link, one_hand, opened, play, record_of
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +54,64 @@ def test_the_phone_on_which_a_club_hangs_does_not_lose_it_by_a_slip(club) -> Non
     assert client.get(at(club)).status_code == 200
     assert send(client, at(club, "leave/"), sure="1").status_code == 302
     assert client.get(at(club)).status_code == 404
+
+
+def begun_by(client: Client, club: Club) -> Game:
+    """A game that a phone with a role in the club has begun from the start page."""
+    names = {f"name-{seat}": name for seat, name in enumerate(["Ana", "Bea", "Carl"])}
+    players = {f"player-{seat}": club.players.get(name=name).public_id for seat, name in enumerate(names.values())}
+    assert send(client, "/new/table/?preset=cutthroat-official", dealer="0", **names, **players).status_code == 302
+    return Game.objects.latest("pk")
+
+
+def test_who_left_scores_and_follows_no_game_of_the_club(club, game) -> None:
+    client = phone_with(club, "join", "starter")
+    begun = begun_by(client, club)
+    assert begun.club == club
+    client.get(link(game, "Bob"))
+    other = one_hand()
+    client.get(link(other, "Bob"))
+    assert send(client, at(club, "leave/")).status_code == 302
+    for gone in (begun, game):
+        assert client.get(address(gone, "game")).status_code == 404
+        assert client.get(address(gone, "rematch")).status_code == 404
+        assert send(client, address(gone, "rematch"), seats="same").status_code == 404
+    assert client.get(address(other, "game")).status_code == 200
+    page = client.get("/").context
+    assert [line["url"] for line in page["resume"] + page["finished"]] == [address(other, "game")]
+    assert page["club"]["url"] == at(other.club)
+
+
+def test_leaving_takes_the_link_of_a_club_that_joined_with_it(club) -> None:
+    joined = one_hand().club
+    client = phone_with(joined, "join", "starter")
+    Club.objects.filter(pk=joined.pk).update(joined_to=club)
+    assert send(client, at(club, "leave/")).status_code == 302
+    assert client.get(at(club)).status_code == 404
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_link_that_was_stopped_takes_the_games_begun_by_it_with_it(club, watched) -> None:
+    client = phone_with(club, "join", "starter")
+    begun = begun_by(client, club)
+    scored = opened(begun, "Bob")
+    assert client.get(address(begun, "poll")).status_code == 200
+    owner = phone_with(club)
+    assert send(owner, at(club, "members/"), stop="starter", was=str(club.starter_link)).status_code == 302
+    assert client.get(address(begun, "game")).status_code == 404
+    assert client.get(address(begun, "poll"), headers=HTMX).status_code == 286  # it asks no more
+    assert client.get("/").context["resume"] == []
+    assert scored.get(address(begun, "game")).status_code == 200  # by the link of the game
+    client.get(link(begun, "Vera" if watched else "Bob"))
+    assert client.get(address(begun, "game")).context["board"]["may_write"] == (not watched)
+
+
+def test_a_member_who_is_taken_out_scores_no_game_any_more(club) -> None:
+    bob = signed_in("bob", club, "scorer")
+    begun = begun_by(bob, club)
+    assert bob.get(address(begun, "share")).status_code == 200
+    Member.objects.filter(account__username="bob").delete()
+    assert bob.get(address(begun, "game")).status_code == 404
 
 
 @pytest.mark.parametrize("games", [1, 60])

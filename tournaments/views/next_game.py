@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.access import hold_game
 from scorekeeper.entering import number_in
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game
@@ -71,5 +72,5 @@ def lead_to(request: HtmxHttpRequest, facts: RaceFacts, game: Game) -> HttpRespo
         before.club = facts.race.club
         return open_next(request, before, game)
     if phone_of(request).id == game.phone:
-        phone_of(request).open_game(game, "scorer")
+        hold_game(request, game)
     return remember(request, redirect("scorekeeper:game", game.public_id))
