@@ -13,20 +13,25 @@ from .. import rules
 from ..forms.house_rules import told
 from ..models import Club, HouseRulesVersion
 from ..words import in_words
+from ..written import rules_as_told, version_as_told, words_of
 from .naming import title_of
 
 FORMAT = "spades-rules/1"
 
 
 def newest_versions(club: Club) -> list[HouseRulesVersion]:
-    """The version that counts of each of a club's rules, by name; those that were put away, too. One query."""
+    """The version that counts of each of a club's rules, by name, as they may be told; those that were put away, too.
+    One query, one more for who may not see every name.
+    """
     counting = (
         HouseRulesVersion.objects.filter(house_rules__club=club)
         .annotate(newest=Max("house_rules__versions__number"))
         .filter(number=F("newest"))
         .select_related("house_rules__club")
     )
-    return sorted(counting, key=lambda version: version.house_rules.name.casefold())
+    words = words_of(club.pk)
+    told = [version_as_told(each, rules_as_told(each.house_rules, words), words) for each in counting]
+    return sorted(told, key=lambda version: version.house_rules.name.casefold())
 
 
 def ruleset_in(version: HouseRulesVersion) -> rules.Ruleset:

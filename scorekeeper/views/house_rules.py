@@ -27,6 +27,7 @@ from ..scoreboard.kept_rules import in_one_line, newest_versions, ruleset_in
 from ..scoreboard.naming import size_text, title_of
 from ..scoreboard.rules_told import rules_in_words
 from ..words import in_words
+from ..written import version_as_told
 from .answers import Posted, ask_of, refusal
 
 PAGES = ("saved_rules", "edit_rules", "archive_rules", "compare_rules", "share_rules", "print_rules", "rules_record")
@@ -120,16 +121,18 @@ def saved_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpR
     return remember(request, render(request, "scorekeeper/house_rules/rules.html", context))
 
 
-def version_of(house: HouseRules, number: str | None) -> HouseRulesVersion:
-    """The version of an address, the newest unless it names one. Raises Http404 if there is none such."""
+def version_of(house: HouseRules, number: str | None = None) -> HouseRulesVersion:
+    """The version of an address as it may be told, the newest unless it names one. Raises Http404 if there is none
+    such.
+    """
     if number is None:
-        return scorebook.newest(house)
+        return version_as_told(scorebook.newest(house), house)
     if not (number.isascii() and number.isdigit() and len(number) < 5):
         raise Http404
     found = house.versions.filter(number=int(number)).first()
     if found is None:
         raise Http404
-    return found
+    return version_as_told(found, house)
 
 
 def told_of(house: HouseRules, version: HouseRulesVersion) -> dict[str, Any]:
@@ -155,7 +158,7 @@ def version_line(version: HouseRulesVersion, shown: HouseRulesVersion) -> dict[s
 def compare_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpResponse:
     """Kept rules beside others: of a phone's clubs (`with`), a preset, or an earlier version."""
     house = house_rules_for(request, public_id, "reader", club_id)
-    version = scorebook.newest(house)
+    version = version_of(house)
     ruleset = ruleset_in(version)
     may_list = bool(role_in_club(request, house.club))
     context: dict[str, Any] = {
@@ -195,7 +198,7 @@ def others_of(request: HtmxHttpRequest, house: HouseRules, said: str) -> tuple[s
         version = version_of(house, name)
         return _("Version {n}").format(n=version.number), ruleset_in(version), version.agreed
     other = house_rules_for(request, said)
-    version = scorebook.newest(other)
+    version = version_of(other)
     return other.name, ruleset_in(version), version.agreed
 
 

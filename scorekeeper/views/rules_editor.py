@@ -23,8 +23,11 @@ from ..phone import remember
 from ..scoreboard.kept_rules import in_one_line, ruleset_in
 from ..scoreboard.naming import size_text, title_of
 from ..scoreboard.rules_told import rules_in_words
+from ..wording import every
 from ..words import in_words, tell
+from ..written import words_of
 from .answers import Posted, ask_of, refusal, told_errors
+from .house_rules import version_of
 
 PAGE = "scorekeeper/house_rules/editor.html"
 
@@ -97,10 +100,10 @@ def draft_from(request: HtmxHttpRequest, club: Club) -> Draft | None:
     """The draft of an address: from a preset, a game, or kept rules. Raises Http404 if it is not there."""
     if "from" in request.GET:
         game, _role = game_for_reader(request, request.GET["from"])
-        return Draft(club, Facts(game, [], []).rules, "", list(game.agreed))
+        return Draft(club, Facts(game, [], []).rules, "", every(game.agreed, words_of(game.club_id)))
     if "saved" in request.GET:
         house = house_rules_for(request, request.GET["saved"])
-        version = scorebook.newest(house)
+        version = version_of(house)
         return Draft(club, ruleset_in(version), "", list(version.agreed))
     if "preset" not in request.GET:
         return None
@@ -123,7 +126,7 @@ def edit_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpRe
 
 def draft_of(house: HouseRules) -> Draft:
     """The draft of kept rules as they stand."""
-    version = scorebook.newest(house)
+    version = version_of(house)
     return Draft(house.club, ruleset_in(version), house.name, list(version.agreed), None, house, version)
 
 

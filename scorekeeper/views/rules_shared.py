@@ -51,10 +51,10 @@ def share_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpR
         return redirect("scorekeeper:share_rules", club_id, public_id)
     address = link_to(request, house)
     context = {
-        **told_of(house, scorebook.newest(house)), "urls": urls_of(house), "url": request.path, "address": address,
+        **told_of(house, version_of(house)), "urls": urls_of(house), "url": request.path, "address": address,
         "qr": qr_code(address), "key": secrets.token_hex(16),
         "may_write": at_least(role_in_club(request, house.club), "organizer"),
-        "json": json.dumps(portable(house.name, scorebook.newest(house)), indent=1, ensure_ascii=False),
+        "json": json.dumps(portable(house.name, version_of(house)), indent=1, ensure_ascii=False),
     }  # fmt: skip
     return remember(request, render(request, "scorekeeper/house_rules/share.html", context))
 
@@ -82,7 +82,7 @@ def take_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpRe
     if club is None:
         wrong = {"errors": [_("Choose a club that you organize.")], "name": Posted(request).text("name")}
         return answer_take(request, house, clubs, 422, **wrong)
-    version = scorebook.newest(house)
+    version = version_of(house)
     try:
         wanted = scorebook.Wanted(Posted(request).text("name"), ruleset_in(version), version.agreed)
         taken = scorebook.keep_rules(club.pk, ask_of(request, "organizer"), wanted)

@@ -10,7 +10,7 @@ from django.urls import NoReverseMatch, reverse
 from scorekeeper import scorebook
 from scorekeeper.links import KINDS, token
 from scorekeeper.models import Club, Game, Player
-from tests.table import HTMX, Phone, address, ask, facts_of, imported, key, record_of, start
+from tests.table import HTMX, Phone, address, ask, facts_of, imported, kept_rules, key, record_of, start
 from tests.test_permissions import MATRIX, address_of
 from tournaments import director
 
@@ -23,7 +23,7 @@ WRITERS = {"starter": "join", "table": "score", "scorer": "keep", "organizer": "
 
 @pytest.fixture
 def game():
-    """A game that Zebulon has won, with steps and decisions that tell of him; he is hidden now."""
+    """A game that Zebulon has won, with steps and decisions and kept rules that tell of him; he is hidden now."""
     decided = {**HAND, "adjustments": [{"kind": "points", "side": 0, "points": -10, "reason": f"{NAME} talked"}],
                "note": f"{NAME} came late"}  # fmt: skip
     agreed, extra = [f"{NAME} brings the cards"], {"host": NAME}
@@ -36,6 +36,8 @@ def game():
     scorebook.substitute(game.pk, ask(), place=1, was="Bea", credited=True, name="Dora")
     scorebook.end_game(game.pk, scorebook.Ask(key(), reason=f"{NAME.upper()} must go"), how="leader")
     Player.objects.filter(name=NAME).update(nickname=NICKNAME, colour="teal", sticker="rocket")
+    for name in (f"{NAME} rules", f"{NICKNAME} rules"):
+        kept_rules(game.club, name, "base", {"target": 200}, [f"{NAME} (III) brings the cards", "No talking."])
     hide(him())
     return Game.objects.get(pk=game.pk)
 
@@ -75,6 +77,23 @@ def every_page(game):
             yield reverse(f"scorekeeper:{page}", args=[game.club.public_id, Player.objects.get(name="Carl").public_id])
     yield from (f"{people_of(game)}?{query}" for query in ("q=a", "show=guests", "show=archived"))
     yield address(game, "game") + "?tv=1"
+    one, other = game.club.house_rules.order_by("pk")
+    yield from rules_pages(one)
+    yield f"{of_rules(one, 'compare_rules')}?with={other.public_id}"
+
+
+def of_rules(house, page):
+    return reverse(f"scorekeeper:{page}", args=[house.club.public_id, house.public_id])
+
+
+def rules_pages(house):
+    """Every address of kept rules that whoever has their link may read."""
+    for page in ("saved_rules", "print_rules", "share_rules", "rules_record", "take_rules", "compare_rules"):
+        yield of_rules(house, page)
+    yield from (f"{of_rules(house, page)}?version=1" for page in ("saved_rules", "print_rules", "rules_record"))
+    yield f"{of_rules(house, 'compare_rules')}?with=preset:base"
+    yield f"{of_rules(house, 'compare_rules')}?with=version:1"
+    yield f"/new/table/?saved={house.public_id}"
 
 
 @pytest.mark.parametrize("who", READERS)
@@ -91,6 +110,50 @@ def test_a_reader_finds_the_name_on_no_page_of_any_app(game, who) -> None:
     assert "a player must go" in body(client.get(address(game, "sheet")))
     assert "a player" in body(client.get(address(game, "sheet")))
     assert "a player" in json.loads(body(client.get(address(game, "record"))))["seats"]
+
+
+@pytest.fixture
+def sent(game):
+    """A phone that was sent the link of kept rules, and organizes a club of its own."""
+    house, client = game.club.house_rules.order_by("pk")[0], browser(start(), "organize")
+    assert client.get(f"/open/rules/{house.public_id}/{token(house, 'viewer')}/").status_code == 302
+    return client, house, Club.objects.exclude(pk=game.club_id).get()
+
+
+def test_the_link_of_kept_rules_does_not_tell_it(game, sent) -> None:
+    client, house, own = sent
+    pages = [*rules_pages(house), f"{reverse('scorekeeper:new_rules', args=[own.public_id])}?saved={house.public_id}"]
+    for url in pages:
+        answer = client.get(url)
+        assert answer.status_code == 200, url
+        assert not any(secret in body(answer) for secret in (NAME, "III)", NICKNAME)), url
+    assert "a player brings the cards" in body(client.get(of_rules(house, "saved_rules")))
+    assert "a player rules" in body(client.get(of_rules(house, "saved_rules")))
+    record = json.loads(body(client.get(of_rules(house, "rules_record"))))
+    assert (record["name"], record["agreed"]) == ("a player rules", ["a player brings the cards", "No talking."])
+
+
+def test_rules_taken_into_another_club_do_not_take_it_along(game, sent) -> None:
+    client, house, own = sent
+    form = {"key": key(), "club": own.public_id, "name": "Theirs"}
+    assert client.post(of_rules(house, "take_rules"), form).status_code == 302
+    assert own.house_rules.get().versions.get().agreed == ["a player brings the cards", "No talking."]
+
+
+def test_nor_does_a_game_whose_rules_another_club_keeps(game, sent) -> None:
+    client, _house, own = sent
+    assert client.get(f"/open/watch/{game.public_id}/{token(game, 'viewer')}/").status_code == 302
+    told = body(client.get(f"{reverse('scorekeeper:new_rules', args=[own.public_id])}?from={game.public_id}"))
+    assert ("a player brings the cards" in told, NAME in told) == (True, False)
+
+
+def test_an_organizer_reads_and_edits_kept_rules_with_the_name(game) -> None:
+    client, house = browser(game, "organize"), game.club.house_rules.order_by("pk")[0]
+    for page in ("saved_rules", "edit_rules", "print_rules", "rules_record"):
+        assert f"{NAME} (III) brings the cards" in body(client.get(of_rules(house, page))), page
+    assert f"{NAME} rules" in body(client.get(reverse("scorekeeper:house_rules", args=[game.club.public_id])))
+    house.refresh_from_db()
+    assert house.name == f"{NAME} rules"
 
 
 @pytest.mark.parametrize("said", [NAME, "zeb", NICKNAME, "III"])
