@@ -97,8 +97,9 @@ def change_settings(club_id: int, ask: Ask, *, wanted: ClubSettings, was: str) -
 
 @transaction.atomic
 def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club | None:
-    """Give a club's links of one role a new number, so that those given out so far open nothing any more. None for one
-    that was stopped already since the page was drawn.
+    """Give a club's links of one role a new number, so that those given out so far open nothing any more; those of the
+    clubs that became part of it open it, too, and are stopped with them. None for one that was stopped already since
+    the page was drawn.
     """
     club = locked_club(club_id, ask)
     field = {each: f"{each}_link" for each in CLUB_LINKS}[role]
@@ -106,6 +107,7 @@ def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club | None:
         return None
     setattr(club, field, was + 1)
     club.save(update_fields=[field])
+    club.joined.update(**{field: F(field) + 1})
     return club
 
 

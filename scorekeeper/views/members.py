@@ -48,12 +48,14 @@ def members(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         role, was = posted.one_of("stop", scorebook.CLUB_LINKS), posted.number("was", 1)
         if role not in INVITES[mine]:
             raise PermissionDenied
-        own_link = phone_of(request).role_in_club(club)
+        own_links = {phone_of(request).role_in_club(each) for each in (club, *club.joined.all())}
         least = "organizer" if role in INVITES["organizer"] else "owner"
         done = scorebook.stop_link(club.pk, ask_of(request, least), role=role, was=was)
-        if done and own_link == role:  # this phone keeps what it may do
+        if done and role in own_links:  # this phone keeps what it may do
             phone_of(request).open_club(done, role)
         messages.success(request, _("That link opens nothing any more; the new one is here."))
+        if club.joined.exists():
+            messages.success(request, _("Those of the clubs that became part of this one open nothing, either."))
         return remember(request, redirect("scorekeeper:members", public_id))
     context = {"links": list(invitations(request, club, mine)), "members": list(listed(request, club))}
     return answer_club(request, club, "members", context)
