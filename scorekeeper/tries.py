@@ -5,6 +5,7 @@ Django's slow hash does the rest. This module must not know a page.
 """
 
 import hashlib
+import unicodedata
 from contextlib import suppress
 
 from django.conf import settings
@@ -17,8 +18,17 @@ MOST_OF_NAME, MOST_OF_PLACE, AGAIN = 5, 60, 600
 def counts_of(request: HttpRequest, username: str) -> dict[str, int]:
     """What is counted for a try, and how far: this name from this place, and any name from it."""
     place = place_of(request)
-    said = hashlib.sha256(f"{place} {username.casefold()}".encode()).hexdigest()
+    said = hashlib.sha256(f"{place} {as_looked_up(username)}".encode()).hexdigest()
     return {f"name-{said}": MOST_OF_NAME, f"place-{place}": MOST_OF_PLACE}
+
+
+def as_looked_up(username: str) -> str:
+    """A name as the form of Django cleans it, in small letters: what finds one account is counted as one name.
+
+    >>> as_looked_up("  \\uff21lice ")
+    'alice'
+    """
+    return unicodedata.normalize("NFKC", username.strip()[:200]).casefold()
 
 
 def too_many(request: HttpRequest, username: str) -> bool:

@@ -23,11 +23,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 from .. import scorebook
 from ..access import clubs_of, role_in_club, unclaimed_of
 from ..forms.account import SignUp
-from ..models import Club, Member
+from ..models import Club
 from ..phone import remember
 from ..scoreboard.naming import club_title
 from ..tries import note_wrong, too_many
 from .answers import ask_of, told_errors
+from .members import role_names
 
 
 @never_cache
@@ -108,7 +109,7 @@ def account(request: HttpRequest) -> HttpResponse:
         {
             "url": reverse("scorekeeper:club", args=[club.public_id]),
             "title": club_title(club),
-            "text": Member.ROLES.get(role_in_club(request, club), ""),
+            "text": role_names().get(role_in_club(request, club), ""),
         }
         for club in clubs_of(request)
     ]
@@ -158,8 +159,8 @@ class SignIn(Refusing, views.LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Look first how often it was tried."""
-        if too_many(request, username := request.POST.get("username", "")[:200]):
-            form = self.form_class(request, initial={"username": username})  # no password is looked at
+        if too_many(request, username := request.POST.get("username", "")):
+            form = self.form_class(request, initial={"username": username[:200]})  # no password is looked at
             told = self.get_context_data(form=form, errors=[_("Too many wrong passwords. Wait ten minutes.")])
             return self.render_to_response(told, status=429)
         return super().post(request, *args, **kwargs)
@@ -167,7 +168,7 @@ class SignIn(Refusing, views.LoginView):
     def form_invalid(self, form: Any) -> HttpResponse:
         """A wrong password counts; a form with a gap is none."""
         if form.non_field_errors():
-            note_wrong(self.request, self.request.POST.get("username", "")[:200])
+            note_wrong(self.request, self.request.POST.get("username", ""))
         return super().form_invalid(form)
 
     def form_valid(self, form: Any) -> HttpResponse:

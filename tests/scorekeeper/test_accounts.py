@@ -134,6 +134,14 @@ def test_after_five_wrong_passwords_the_name_waits_at_this_place_only(alice) -> 
     assert elsewhere.post(IN, {"username": "alice", "password": PASSWORD}).status_code == 302
 
 
+def test_a_name_written_otherwise_that_finds_the_same_account_is_counted_as_one(alice) -> None:
+    client, written = Client(), ["alice ", " alice", "\talice", "\uff41lice", f"{' ' * 300}alice"]
+    for name in written:
+        assert client.post(IN, {"username": name, "password": "wrong"}).status_code == 422
+    for name in [*written, "alice", "alice  "]:
+        assert client.post(IN, {"username": name, "password": PASSWORD}).status_code == 429, name
+
+
 def test_sixty_wrong_passwords_of_any_name_make_a_place_wait(alice) -> None:
     client = Client()
     for number in range(60):
