@@ -1,16 +1,19 @@
 """Attacks on links, cookies and the table code: what is not in a phone's own cookie opens nothing."""
 
 import logging
+import secrets
 
 import pytest
 from django.contrib.auth.models import User
 from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scorekeeper import phone as phone_module
 from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Game
@@ -245,3 +248,40 @@ def test_no_token_comes_into_a_line_of_a_log(game, caplog) -> None:
             Client().get(address)
             Client().get(address.replace(secret, secret[:-1] + "-"))
         assert secret[:-1] not in caplog.text
+
+
+def clubs_on(phone: Phone) -> dict[str, str]:
+    """The role that its cookie has in each club, by public id."""
+    value = phone.client.cookies[COOKIE].value
+    return {public_id: role for public_id, (role, *_rest) in signing.loads(value, salt=SALT)["clubs"].items()}
+
+
+def test_the_owners_link_of_a_club_is_never_lost_for_others(game) -> None:
+    alice = Phone(game, "Alice")
+    for _club in range(12):
+        club = scorebook.found_club()
+        alice.client.get(f"/open/read/{club.public_id}/{token(club, 'reader')}/")
+    assert alice.client.get(f"/clubs/{game.club.public_id}/settings/").status_code == 200
+    roles = clubs_on(alice)
+    assert (len(roles), roles[game.club.public_id], list(roles)[-1]) == (9, "owner", club.public_id)
+
+
+def test_who_only_reads_goes_before_who_starts_games_and_the_oldest_first(game) -> None:
+    starter, bob = game.club, Phone(game)
+    clubs = [scorebook.found_club() for _club in range(9)]
+    for club in clubs:
+        bob.client.get(f"/open/read/{club.public_id}/{token(club, 'reader')}/")
+    assert clubs_on(bob) == {starter.public_id: "starter"} | {club.public_id: "reader" for club in clubs[2:]}
+
+
+def test_the_fullest_cookie_is_one_that_a_browser_keeps(rf) -> None:
+    ids = iter(f"{secrets.token_urlsafe(9)}" for _number in range(200))
+    phone = phone_module.Phone(secrets.token_hex(8))
+    phone.games = {next(ids): ["scorer", 12, 1] for _game in range(phone_module.MOST_GAMES)}
+    phone.others = {f"Race {next(ids)}": ["viewer", 12] for _race in range(phone_module.MOST_OTHERS)}
+    for role in ["owner"] * 40 + ["organizer"] * 20:
+        phone.clubs = phone_module.newest_club(phone.clubs, next(ids), [role, 12])
+    assert len(phone.clubs) == phone_module.MOST_OWNED + phone_module.MOST_CLUBS
+    request = rf.get("/")
+    request.phone = phone
+    assert len(phone_module.remember(request, HttpResponse()).cookies[COOKIE].OutputString()) < 4096
