@@ -19,7 +19,7 @@ from .models import Entrant, RaceGame
 from .told import named, near_told, title_of
 
 Drawn = dict[str, Any]
-PAGES = ("poll", "next", "corrections", "people", "share")
+PAGES = ("poll", "next", "again", "corrections", "people", "share")
 
 
 def etag(race: Any, role: str) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import board, corrections, new, next_game, people, share, sticker
+from .views import again, board, corrections, new, next_game, people, share, sticker
 
 app_name = "tournaments"
 
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:public_id>/", board.race, name="race"),
     path("<slug:public_id>/poll/", board.poll, name="poll"),
     path("<slug:public_id>/next/", next_game.next_game, name="next"),
+    path("<slug:public_id>/again/", again.again, name="again"),
     path("<slug:public_id>/games/<int:number>/sticker/", sticker.sticker, name="sticker"),
     path("<slug:public_id>/games/<int:number>/", corrections.correct, name="correct"),
     path("<slug:public_id>/corrections/", corrections.corrections, name="corrections"),

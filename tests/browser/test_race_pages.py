@@ -12,7 +12,7 @@ from tournaments.urls import urlpatterns
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PAGES = ["", "next/", "games/1/sticker/", "games/1/", "corrections/", "people/", "share/"]
-DRAWN_ELSEWHERE = {"new", "open", "poll"}
+DRAWN_ELSEWHERE = {"new", "open", "poll", "again"}
 
 
 @pytest.fixture
@@ -33,11 +33,11 @@ def test_axe_finds_nothing_on_the_pages_of_a_race_and_they_fit(phone, live_serve
         assert fits(phone), page
 
 
-def test_axe_finds_nothing_at_the_ceremony_and_on_the_tv(phone, live_server) -> None:
+def test_axe_finds_nothing_at_the_ceremony_after_it_and_on_the_tv(phone, live_server) -> None:
     race = race_of(2)
     win(go_on(race), "Ana")
     phone.goto(live_server.url + link(Game.objects.latest("pk"), "Alice"))
-    for query in ("", "?tv=1"):
+    for query in ("", "again/", "?tv=1"):
         phone.goto(f"{live_server.url}/races/{race.public_id}/{query}")
         assert found(phone, "dark", "light") == [], query
         assert fits(phone), query

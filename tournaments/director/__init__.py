@@ -25,12 +25,21 @@ from .ruling import (
     ruling_key,
     take_out,
 )
-from .starting import MOST_VICTORIES, game_begun, leave_club, move_races, open_race, revoke_link, start_race
+from .starting import (
+    MOST_VICTORIES,
+    another_race,
+    game_begun,
+    leave_club,
+    move_races,
+    open_race,
+    revoke_link,
+    start_race,
+)
 from .steps import game_written, recount
 
 __all__ = [
-    "CARDS", "MOST_VICTORIES", "NOBODY", "add_paper_game", "apply_ruling", "choose_sticker", "close_race", "game_begun",
-    "game_written", "join_race", "leave_club", "let_sit", "move_races", "next_game", "open_race", "paper_row",
-    "person_erased", "person_told", "records_changed", "recount", "reopen_race", "revoke_link", "rule_game",
-    "ruling_key", "start_race", "take_out", "token_key",
+    "CARDS", "MOST_VICTORIES", "NOBODY", "add_paper_game", "another_race", "apply_ruling", "choose_sticker",
+    "close_race", "game_begun", "game_written", "join_race", "leave_club", "let_sit", "move_races",
+    "next_game", "open_race", "paper_row", "person_erased", "person_told", "records_changed", "recount", "reopen_race",
+    "revoke_link", "rule_game", "ruling_key", "start_race", "take_out", "token_key",
 ]  # fmt: skip

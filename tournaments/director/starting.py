@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.models import Club, Game, Player
-from scorekeeper.scorebook import Ask, KeyReused
+from scorekeeper.scorebook import Ask, KeyReused, Stale
 
 from ..facts import RaceFacts, seated, side_seats
 from ..models import Entrant, EntrantPlayer, Race, RaceGame
@@ -27,6 +27,27 @@ def open_race(
     with transaction.atomic():
         game = scorebook.open_table(ask, home, setup, people)
         return start_race(game.pk, ask, victories=victories)
+
+
+def another_race(race_id: int, ask: Ask, setup: scorebook.Setup, *, victories: int) -> Game:
+    """Begin another race after one that is over, with its first game; `setup.previous` is the last one of that race.
+
+    Where the table has gone on to a game already, that one is given. Raises Stale if the race goes on, and as
+    `start_race` does.
+    """
+    with transaction.atomic():
+        if setup.previous is not None:
+            Game.objects.select_for_update(of=("self",)).get(pk=setup.previous.pk)
+        race = locked(race_id, ask)
+        if begun := Game.objects.select_related("club").filter(key=ask.key, club=race.club).first():
+            return begun
+        if setup.previous is not None and (there := scorebook.going_on(setup.previous.followers.all())):
+            return there
+        if RaceFacts.load(race).is_open:
+            raise Stale(_("The race goes on again: look at the token board."))
+        game = scorebook.start_game(race.club, ask, setup)
+        start_race(game.pk, Ask(ask.key, ask.phone), victories=victories)
+        return game
 
 
 def start_race(game_id: int, ask: Ask, *, victories: int) -> Race:

@@ -34,4 +34,5 @@ def victory_choices(request: HttpRequest, usual: int) -> dict[str, Any]:
     posted = Posted(request)
     said = posted.text("victories", most=8) or str(usual)
     choices = [{"value": str(each), "text": str(each), "checked": str(each) == said} for each in USUAL]
-    return {"victories": choices, "other": posted.text("other", most=8)}
+    other = posted.text("other", most=8) if "other" in posted.fields or usual in USUAL else str(usual)
+    return {"victories": choices, "other": other}
