@@ -100,7 +100,7 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "rows": rows(facts, pad, shown),
         "prizes": [] if over or not closed else prizes_of(facts, wanted),
         "pad": pad,
-        "tally": tally(facts, closed),
+        "tally": None if over else tally(facts, closed),
         "act": act(facts, state),
         "said": shown and said.said_of(facts, shown, said_title(shown, brought is not None)),
         "stakes": list(said.stakes(facts)) if state == "playing" else [],

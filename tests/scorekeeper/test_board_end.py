@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import scorebook
-from tests.table import Phone, imported, record_of, start
+from tests.table import Phone, ask, imported, record_of, start
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +29,20 @@ def test_the_winner_s_screen_shows_the_sheet_and_can_be_taken_back() -> None:
     assert bob.enter("bid", 0, "4").status_code == 409
     assert bob.undo().status_code == 302
     assert (bob.board()["state"], bob.facts().game.winner) == ("ready", None)
+
+
+def test_who_reads_a_game_that_is_over_sees_no_bar_of_bids() -> None:
+    bob = Phone(start(options={"target": 50}))
+    vera = Phone(bob.game, "Vera")
+    assert b'class="tally"' in vera.get("").content
+    bob.play(["4", "5", "6"], [4, 5, 8], {"JC": 2, "JD": 2})
+    page = vera.get("").content
+    assert b"Carl wins" in page
+    for bar in (b'"tally', b"still to bid", b'class="dock"', b'class="act"'):
+        assert bar not in page
+    facts = bob.facts()
+    scorebook.follow_game(facts.game.pk, ask(), scorebook.Setup(facts.rules, facts.players(1), 0, previous=facts.game))
+    assert b"Next game" in vera.get("").content
 
 
 @pytest.mark.parametrize(
