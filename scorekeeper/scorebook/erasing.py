@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from .. import ports
 from ..entering import NotPossible
-from ..models import Club, Game, Hand, HouseRulesVersion, Member, Player, Step
+from ..models import Club, Game, Hand, HouseRules, HouseRulesVersion, Joining, Member, Player, Step
 from ..models.player import as_written
 from ..wording import Words, every, game_words, hand_words, without
-from .merging import games_of
+from .merging import free_number, games_of
 from .steps import Ask, Stale, a_turn
 
 
@@ -67,7 +67,7 @@ def merged_into(player: Player) -> list[Player]:
 def names_of(records: Iterable[Player]) -> list[str]:
     """Every name that these records have or had, the longest first."""
     people = {each.pk: each for each in records}
-    names = {text for each in people.values() for text in (full_name(each), each.name, each.nickname)}
+    names = {text for each in people.values() for text in (full_name(each), each.name, each.nickname, *each.former)}
     for step in renamings({each.club_id for each in people.values()}):
         for facts in (step.before, step.after):
             pk, name, tag = facts.get("name") or (None, "", "")
@@ -85,22 +85,23 @@ def renamings(clubs: Iterable[int]) -> Iterator[Step]:
 def forget(player: Player, records: Iterable[Player]) -> None:
     """Leave nothing of a person in the roster but a number."""
     name = _("Former player")
-    taken = set(Player.objects.filter(club=player.club_id, name__iexact=name).values_list("tag", flat=True))
-    player.name, player.tag = name, next(str(n) for n in range(1, len(taken) + 2) if str(n) not in taken)
+    player.name, player.tag = name, free_number(player.club_id, name)
     for each in records:
         each.name, each.tag = player.name, player.tag
         each.nickname = each.colour = each.sticker = ""
+        each.former = []
         each.erased, each.archived, each.hidden = True, True, False
         each.save()
     Member.objects.filter(player__in=records).update(player=None)
 
 
 def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words) -> None:
-    """Take the names out of all that was written in a club: what was agreed, notes, reasons, and every step."""
+    """Take the names out of all that was written in a club: what was agreed, notes, reasons, every step, the names of
+    its rules and its own, of the clubs that joined it, too.
+    """
     for game in games:
         scrub_game(game, words)
-    for version in HouseRulesVersion.objects.filter(house_rules__club=club).exclude(agreed=[]):
-        HouseRulesVersion.objects.filter(pk=version.pk).update(agreed=every(version.agreed, words))
+    scrub_club(club, words)
     sat = games_of(records[0])
     for hand in Hand.objects.filter(game__in=sat).filter(~Q(adjustments=[]) | ~Q(extra={})).iterator():
         fresh = hand_words({"adjustments": hand.adjustments, "extra": hand.extra}, words)
@@ -108,6 +109,31 @@ def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words
     told = Q(before__has_key="name") | Q(after__has_key="name") | Q(game__in=sat) | ~Q(reason="")
     for step in Step.objects.filter(told, Q(game__club=club) | Q(game__in=sat)).iterator():
         scrub_step(step, records, words)
+
+
+def scrub_club(club: Club, words: Words) -> None:
+    """The words of a club: its name, its rules, what it would get back if a club that joined it parted again."""
+    for each in Club.objects.filter(Q(pk=club.pk) | Q(joined_to=club)).exclude(name=""):
+        Club.objects.filter(pk=each.pk).update(name=words(each.name)[:80])
+    for house in HouseRules.objects.filter(club=club).order_by("pk"):
+        rename_rules(house, as_written(words(house.name)[:60]))
+    for version in HouseRulesVersion.objects.filter(house_rules__club=club).exclude(agreed=[]):
+        HouseRulesVersion.objects.filter(pk=version.pk).update(agreed=every(version.agreed, words))
+    for joining in Joining.objects.filter(Q(into=club) | Q(club=club)):
+        rules = [[pk, words(before)[:60], words(now)[:60]] for pk, before, now in joining.moved.get("rules", ())]
+        Joining.objects.filter(pk=joining.pk).update(moved={**joining.moved, "rules": rules})
+
+
+def rename_rules(house: HouseRules, name: str) -> None:
+    """Give house rules another name, with a number where others of the club have it."""
+    if name == house.name:
+        return
+    others = HouseRules.objects.filter(club=house.club_id).exclude(pk=house.pk)
+    taken = {other.casefold() for other in others.values_list("name", flat=True)}
+    free, number = name, 2
+    while free.casefold() in taken:
+        free, number = f"{name[:54]} ({number})", number + 1
+    HouseRules.objects.filter(pk=house.pk).update(name=free)
 
 
 def scrub_game(game: Game, words: Words) -> None:

@@ -14,8 +14,9 @@ from django.utils import timezone
 
 from scorekeeper import ports, scorebook
 from scorekeeper.links import token
-from scorekeeper.models import Game, HouseRules, HouseRulesVersion, Member, Player, Step
-from tests.table import BOTH_WAYS, ask, facts_of, imported, key, record_of, scores
+from scorekeeper.models import Club, Game, HouseRules, HouseRulesVersion, Member, Player, Step
+from tests.table import BOTH_WAYS, ask, facts_of, imported, kept_rules, key, one_hand, record_of, scores
+from tournaments import director
 
 pytestmark = pytest.mark.django_db
 NAME = "Anastasia"
@@ -112,6 +113,25 @@ def test_the_next_one_gets_the_next_number_and_is_nobody_to_sit_down_with(game, 
     assert list(Player.objects.offered()) == [Player.objects.get(name="Carl")]
 
 
+def test_the_names_she_had_before_go_too(game, organizer) -> None:
+    her = Player.objects.get(name=NAME)
+    race = director.start_race(game.pk, ask(), victories=3)
+    for said in (NAME, "Nastja", "Annie (2)"):
+        why, after = scorebook.Ask(key(), reason=f"{said} forgot it"), race.games.count()
+        director.add_paper_game(race.pk, why, won="1" if after == 1 else "2", after=after)
+    for name, tag, nickname in ((NAME, "", "Nastja"), ("Annie", "2", ""), ("Anna-Lena", "", "")):
+        wanted = scorebook.Described(name, tag, nickname=nickname)
+        was = scorebook.Described.of(Player.objects.get(pk=her.pk)).seen
+        scorebook.describe_person(her.club_id, ask(), person=her.public_id, wanted=wanted, was=was)
+    assert Player.objects.get(pk=her.pk).former == [NAME, "Nastja", "Annie (2)", "Annie"]
+    assert organizer.post(erase_url(her), {"key": key(), "name": "anna-lena"}).status_code == 302
+    assert Player.objects.get(pk=her.pk).former == []
+    reasons = list(race.games.exclude(reason="").values_list("reason", flat=True))
+    assert reasons == ["Former player (1) forgot it"] * 3
+    assert [step.reason for step in race.steps.exclude(reason="")] == reasons
+    assert [name for name in (NAME, "Nastja", "Annie") if name in dump()] == []
+
+
 @BOTH_WAYS
 @pytest.mark.parametrize("name", ["", "Bea", "Anastasi", "\x00", "x" * 5000])
 def test_another_name_erases_nobody(her, organizer, name, headers) -> None:
@@ -143,6 +163,28 @@ def test_the_records_are_offered_first(her, organizer) -> None:
     archive = zipfile.ZipFile(io.BytesIO(b"".join(organizer.get(url))))
     seats = [json.loads(archive.read(name))["seats"] for name in archive.namelist()]
     assert seats == [[NAME, "Bea", "Carl"]] * 2
+
+
+def test_names_of_rules_and_of_the_club_lose_it(game, her, organizer) -> None:
+    """Two of them would be called the same then; rules put away and a club that joined this one are not forgotten."""
+    *_others, away = [kept_rules(game.club, f"{name} rules") for name in (NAME, "Stacy", "Nastja")]
+    scorebook.put_rules_away(away, ask(), archived=True)
+    other = one_hand().club
+    kept_rules(other, f"{NAME} rules")
+    Club.objects.filter(pk=other.pk).update(name=f"With {NAME}")
+    Club.objects.filter(pk=game.club_id).update(name=f"{NAME}’s table")
+    matched = dict.fromkeys(other.players.values_list("public_id", flat=True), "")
+    scorebook.join_clubs(game.club_id, ask(), other_id=other.pk, matched=matched)
+    assert organizer.post(erase_url(her), {"key": key(), "name": NAME}).status_code == 302
+    assert [name for name in (NAME, "Stasi", "Stacy", "Nastja") if name in dump()] == []
+    page = organizer.get(reverse("scorekeeper:house_rules", args=[game.club.public_id])).content.decode()
+    for number in ("", " (2)", " (3)"):
+        assert f"Former player (1) rules{number}" in page
+    assert (
+        "Former player (1)’s table"
+        in organizer.get(reverse("scorekeeper:club", args=[game.club.public_id])).content.decode()
+    )
+    assert Club.objects.get(pk=other.pk).name == "With Former player (1)"
 
 
 def test_another_app_is_told_with_every_name(her, monkeypatch) -> None:
