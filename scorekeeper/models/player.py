@@ -63,7 +63,7 @@ class Player(models.Model):
 
     A guest came for one evening: not offered again, left out of leaderboards. Who is archived is not offered either;
     who is hidden is "a player" to all who only read; of who is erased nothing but the hands is left. `merged_into`
-    is the record of the same person that counts.
+    is the record of the same person that counts. `former` are the names they had: only erasing looks for them.
     """
 
     COLOURS = ["", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"]
@@ -80,6 +80,7 @@ class Player(models.Model):
     hidden = models.BooleanField(default=False)
     erased = models.BooleanField(default=False)
     merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="merged")
+    former = models.JSONField(default=list, blank=True)
     played_at = models.DateTimeField(null=True, help_text="when the last game of this player began")
 
     objects = Roster.as_manager()
