@@ -134,6 +134,10 @@ class RaceFacts:
         told = self.standing.awarded[self.counted.index(row)]
         return int(told) if told else None
 
+    def sticker(self, row: RaceGame) -> str:
+        """The sticker on the token of a game: what was chosen, where who chose it has the token."""
+        return row.chosen if row.chosen_by_id and row.chosen_by_id == self.awarded(row) else ""
+
     def tokens(self, entrant: Entrant) -> int:
         """How many tokens an entrant has."""
         return self.standing.tokens.get(str(entrant.pk), 0)

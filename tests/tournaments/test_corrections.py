@@ -150,6 +150,37 @@ def test_a_race_is_closed_and_taken_up_again() -> None:
     assert alice.board()["can_go_on"] is True
 
 
+def test_a_race_is_not_closed_while_a_game_is_on_that_could_win_it() -> None:
+    race = race_of(2)
+    second = go_on(race)
+    alice = Watcher(race)
+    answer = alice.post("corrections/", do="close")
+    assert answer.status_code == 422
+    assert answer.context["errors"] == [
+        "Game 2 is still being played: end it first, or say in its line that it does not count."
+    ]
+    assert not alice.board()["closed"]
+    win(second, "Ana")
+    assert stands(race) == ("Ana", False)
+
+
+def test_a_race_closed_without_a_winner_that_a_correction_wins_is_won_and_not_closed() -> None:
+    race = race_of(2)
+    win(go_on(race), "Bea")
+    director.close_race(race.pk, ask())
+    assert stands(race) == (None, True)
+    assert corrected(race, 2, "0").status_code == 302
+    assert stands(race) == ("Ana", False)
+    assert corrected(race, 2, "cards").status_code == 302
+    assert stands(race) == (None, False)
+
+
+def stands(race: Race) -> tuple[str | None, bool]:
+    """Who has won a race, and whether it is closed."""
+    kept = Race.objects.get(pk=race.pk)
+    return (fresh(race).name(kept.winner) if kept.winner else None), kept.closed_at is not None
+
+
 def test_a_correction_of_a_hand_says_first_what_it_changes_in_the_race() -> None:
     race = race_of(2)
     second = go_on(race)

@@ -3,9 +3,11 @@
 import pytest
 from django.test import Client
 
+from scorekeeper import scorebook
 from scorekeeper.models import Game
-from tests.table import BOTH_WAYS, HTMX, NAMES, Phone, key, play
+from tests.table import BOTH_WAYS, HTMX, NAMES, Phone, ask, key, play
 from tests.tournaments.race import Watcher, first_game, fresh, go_on, race_of, tokens, undo_last, win
+from tournaments import director
 from tournaments.models import Race, RaceGame
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +131,41 @@ def test_a_sticker_is_chosen_and_kept_until_the_token_goes() -> None:
     undo_last(second)
     row = RaceGame.objects.get(race=race, number=2)
     assert (row.awarded, row.sticker) == (None, "")
+
+
+def test_a_sticker_comes_back_with_its_token_and_goes_to_nobody_else() -> None:
+    race = race_of(3)
+    second = go_on(race)
+    win(second, "Bea")
+    director.choose_sticker(race.pk, ask(), number=2, sticker="cat", was=director.token_key(fresh(race).rows[1]))
+    undo_last(second)
+    assert token_of(race) == (None, "")
+    redo_last(second)
+    assert token_of(race) == ("Bea", "cat")
+    for won, token in [("nobody", (None, "")), ("0", ("Ana", "")), ("cards", ("Bea", "cat"))]:
+        why = scorebook.Ask(key(), "phone", "agreed by the table")
+        director.rule_game(race.pk, why, number=2, won=won, was=director.ruling_key(fresh(race).rows[1]))
+        assert token_of(race) == token, won
+    for counts, token in [(False, (None, "")), (True, ("Bea", "cat"))]:
+        why = scorebook.Ask(key(), "phone", "agreed by the table")
+        director.take_out(race.pk, why, number=2, counts=counts, was=director.ruling_key(fresh(race).rows[1]))
+        assert token_of(race) == token, counts
+    director.choose_sticker(race.pk, ask(), number=2, sticker="", was=director.token_key(fresh(race).rows[1]))
+    undo_last(second)
+    redo_last(second)
+    assert token_of(race) == ("Bea", "")
+
+
+def token_of(race: Race) -> tuple[str | None, str]:
+    """Who has the token of the second game, and its sticker."""
+    facts = fresh(race)
+    row = facts.rows[1]
+    return (facts.name(facts.by_pk[row.awarded_id]) if row.awarded_id else None), row.sticker
+
+
+def redo_last(game: Game) -> None:
+    """Take what was taken back up again."""
+    scorebook.redo(game.pk, ask(), step=Game.objects.get(pk=game.pk).version)
 
 
 def test_a_race_with_its_first_game() -> None:

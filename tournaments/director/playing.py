@@ -56,8 +56,9 @@ def choose_sticker(race_id: int, ask: Ask, *, number: int, sticker: str, was: st
             raise NotPossible(_("There is no such sticker."))
         if row.sticker == sticker:
             return None
-        before, row.sticker = row.sticker, sticker
-        row.save(update_fields=["sticker"])
+        before, row.sticker, row.chosen = row.sticker, sticker, sticker
+        row.chosen_by_id = row.awarded_id if sticker else None
+        row.save(update_fields=["sticker", "chosen", "chosen_by"])
         entrant = facts.by_pk[row.awarded_id]
         entrant.sticker = sticker or entrant.sticker
         entrant.save(update_fields=["sticker"])

@@ -86,7 +86,10 @@ def take_out(race_id: int, ask: Ask, *, number: int, counts: bool, was: str) -> 
 
 
 def close_race(race_id: int, ask: Ask) -> Race:
-    """End a race without a winner: games that follow do not count. Nothing else changes."""
+    """End a race without a winner: games that follow do not count. Nothing else changes.
+
+    Raises NotPossible if it is won, or while a game is on, which could still win it.
+    """
     return set_closed(race_id, ask, True)
 
 
@@ -102,6 +105,9 @@ def set_closed(race_id: int, ask: Ask, closed: bool) -> Race:
         race = facts.race
         if closed and facts.winner:
             raise NotPossible(_("The race is won already."))
+        if closed and facts.going:
+            told = _("Game {n} is still being played: end it first, or say in its line that it does not count.")
+            raise NotPossible(told.format(n=facts.going[0].number))
         if (race.closed_at is not None) == closed:
             return None
         race.closed_at = timezone.now() if closed else None

@@ -84,18 +84,19 @@ def note(
 
 
 def derive(race: Race, but: Game | None = None) -> RaceFacts:
-    """Set who has the token of each game, and who has won; then let the boards of its games be drawn anew.
+    """Set who has the token of each game, with which sticker, and who has won; then let its games be drawn anew.
 
     `but` is the game whose write made it necessary: its board is drawn anew by that.
     """
     facts = RaceFacts.load(race)
     for row in facts.rows:
-        awarded = facts.awarded(row)
-        if row.awarded_id != awarded:
-            row.awarded_id, row.sticker = awarded, ""
+        awarded, sticker = facts.awarded(row), facts.sticker(row)
+        if (row.awarded_id, row.sticker) != (awarded, sticker):
+            row.awarded_id, row.sticker = awarded, sticker
             row.save(update_fields=["awarded", "sticker"])
     race.winner = facts.winner
-    race.save(update_fields=["winner"])
+    race.closed_at = None if facts.winner else race.closed_at  # one that is won was not closed without a winner
+    race.save(update_fields=["winner", "closed_at"])
     games = [row.game_id for row in facts.rows if row.game_id and (but is None or row.game_id != but.pk)]
     # Not before the commit: a game is never locked after its race.
     transaction.on_commit(lambda: scorebook.redraw_games(games[-2:]))
@@ -119,14 +120,16 @@ def game_written(game: Game) -> None:
 
 
 def recount(write: bool) -> Iterator[str]:
-    """For `manage.py recount`: each race whose tokens or winner are not what its games say; with `write` put right."""
+    """For `manage.py recount`: each race whose tokens, stickers or winner are not what its games say; put right if `write`."""
     for pk in Race.objects.order_by("pk").values_list("pk", flat=True).iterator():
         with transaction.atomic():
             race = Race.objects.select_for_update().get(pk=pk)
             facts = RaceFacts.load(race)
             right = {f"token of game {row.number}": facts.awarded(row) for row in facts.rows}
+            right |= {f"sticker of game {row.number}": facts.sticker(row) for row in facts.rows}
             right["winner"] = facts.winner.pk if facts.winner else None
             kept = {f"token of game {row.number}": row.awarded_id for row in facts.rows} | {"winner": race.winner_id}
+            kept |= {f"sticker of game {row.number}": row.sticker for row in facts.rows}
             wrong = [name for name, value in right.items() if kept[name] != value]
             if wrong and write:
                 derive(race)

@@ -74,8 +74,9 @@ class RaceGame(models.Model):
     """A game of a race; one row a game, so that no game gives two tokens.
 
     `game` is null for one played without the app, which then is `ruled`: the organizer said who won, with a reason.
-    `counts`: one that was taken out stays in the list. `awarded` is who has its token, derived by the pen; the token's
-    `sticker` goes when the token goes.
+    `counts`: one that was taken out stays in the list. `awarded` is who has its token, derived by the pen. What was
+    `chosen` for the token stays a fact of the game, and who had it then (`chosen_by`); it is the `sticker` of the token
+    as long as they have it, derived too.
     """
 
     race = models.ForeignKey(Race, models.CASCADE, related_name="games")
@@ -87,6 +88,8 @@ class RaceGame(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     awarded = models.ForeignKey(Entrant, models.CASCADE, null=True, blank=True, related_name="tokens")
     sticker = models.CharField(max_length=20, blank=True)
+    chosen = models.CharField(max_length=20, blank=True)
+    chosen_by = models.ForeignKey(Entrant, models.CASCADE, null=True, blank=True, related_name="+")
     added_at = models.DateTimeField()
 
     class Meta:
@@ -96,6 +99,7 @@ class RaceGame(models.Model):
             models.CheckConstraint(condition=Q(game__isnull=False) | Q(ruled=True), name="race_game_played_or_ruled"),
             models.CheckConstraint(condition=Q(ruled=True) | Q(ruled_for__isnull=True), name="race_game_ruled_for"),
             models.CheckConstraint(condition=Q(sticker="") | Q(awarded__isnull=False), name="race_sticker_on_token"),
+            models.CheckConstraint(condition=Q(chosen="") | Q(chosen_by__isnull=False), name="race_sticker_chosen_by"),
             models.CheckConstraint(condition=Q(counts=True) | Q(awarded__isnull=True), name="race_token_counts"),
         ]
 
