@@ -37,8 +37,7 @@ def facts_with(game: Game) -> RaceFacts | None:
 
 def title_of(race: Race) -> str:
     """What a race is called: how many tokens win it."""
-    one, many = "Race to {n} token", "Race to {n} tokens"
-    return ngettext(one, many, race.victories).format(n=race.victories)
+    return ngettext("Race to {n} token", "Race to {n} tokens", race.victories).format(n=race.victories)
 
 
 def named(facts: RaceFacts) -> str:

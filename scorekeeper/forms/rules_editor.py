@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from .. import rules
 from ..models.player import as_written
@@ -21,8 +21,10 @@ from .table import READY_AGREED
 OWN, NEW = "own", "new"
 SMALL = 15  # a list of a range that is no longer holds all of it
 GROUPS = {
-    "table": "The table", "end": "The end of the game", "bidding": "Bidding", "contract": "Contracts", "bags": "Bags",
-    "nil": "Nil", "blind": "Blind numbers", "special": "Special bids", "prizes": "Prizes and penalties",
+    "table": gettext_lazy("The table"), "end": gettext_lazy("The end of the game"), "bidding": gettext_lazy("Bidding"),
+    "contract": gettext_lazy("Contracts"), "bags": gettext_lazy("Bags"), "nil": gettext_lazy("Nil"),
+    "blind": gettext_lazy("Blind numbers"), "special": gettext_lazy("Special bids"),
+    "prizes": gettext_lazy("Prizes and penalties"),
 }  # fmt: skip
 
 
@@ -83,7 +85,7 @@ def draw_groups(values: Mapping[str, Any], preset: str) -> list[Drawn]:
     usual = preset_of(preset).options()
     groups: dict[str, Drawn] = {}
     for name, option in rules.OPTIONS.items():
-        title = _(GROUPS.get(option.group, option.group))
+        title = str(GROUPS.get(option.group, option.group))
         group = groups.setdefault(option.group, {"name": option.group, "title": title, "options": [], "count": 0})
         group["options"].append(draw_in_editor(name, values[name], usual[name]))
         group["count"] += values[name] != usual[name]

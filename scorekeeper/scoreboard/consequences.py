@@ -86,9 +86,11 @@ def warnings(before: Facts, after: Facts, gone: list[int]) -> Iterator[str]:
     yield from winner_told(before, after)
     scored = [number for number in gone if number <= before.hands_before + len(before.scored)]
     if scored:
-        one = "Hand {hands} would no longer count: it comes after the end."
-        many = "Hands {hands} would no longer count: they come after the end."
-        yield ngettext(one, many, len(scored)).format(hands=", ".join(map(str, scored)))
+        yield ngettext(
+            "Hand {hands} would no longer count: it comes after the end.",
+            "Hands {hands} would no longer count: they come after the end.",
+            len(scored),
+        ).format(hands=", ".join(map(str, scored)))
     if len(gone) > len(scored):
         yield _("Hand {number}, which is being bid or played, would go.").format(number=before.open_number)
     elif after.sheet.next and before.open.bids:

@@ -66,8 +66,8 @@ def moves(facts: Facts, hand: Hand, chosen: str) -> Choices:
             label = _("{who} reneged, tricks go to {to}").format(who=who, to=name)
             value = f"{seat}-{to}"
             keys.append({"value": value, "text": name, "label": label, "pressed": value == chosen})
-        one, many = "{who} reneged: {n} trick goes to", "{who} reneged: {n} tricks go to"
-        groups.append({"text": ngettext(one, many, n).format(who=who, n=n), "keys": keys})
+        text = ngettext("{who} reneged: {n} trick goes to", "{who} reneged: {n} tricks go to", n)
+        groups.append({"text": text.format(who=who, n=n), "keys": keys})
     return groups
 
 

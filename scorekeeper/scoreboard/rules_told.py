@@ -71,11 +71,12 @@ def promise(bid: rules.Bid) -> str:
     """What must be taken."""
     if bid.nil:
         return _("no trick") if bid.kind == "nil" else _("no trick, bid before looking")
-    one, many = {
-        "exact": ("exactly {n} trick", "exactly {n} tricks"),
-        "blind": ("at least {n} trick, bid before looking", "at least {n} tricks, bid before looking"),
-    }.get(bid.kind, ("at least {n} trick", "at least {n} tricks"))
-    return ngettext(one, many, bid.tricks).format(n=bid.tricks)
+    n = bid.tricks
+    text = {
+        "exact": ngettext("exactly {n} trick", "exactly {n} tricks", n),
+        "blind": ngettext("at least {n} trick, bid before looking", "at least {n} tricks, bid before looking", n),
+    }.get(bid.kind, ngettext("at least {n} trick", "at least {n} tricks", n))
+    return text.format(n=n)
 
 
 def example_told(ruleset: rules.Ruleset) -> list[str]:

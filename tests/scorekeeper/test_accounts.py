@@ -43,6 +43,14 @@ def test_signing_up_needs_no_mail_and_signs_in() -> None:
     assert not Member.objects.exists()
 
 
+def test_the_clubs_of_an_account_are_told_with_its_role_in_each(game: Game, alice: User) -> None:
+    kinds = {"organize": "organizer", "keep": "scorer", "read": "reader", "club": "owner", "join": "starter"}
+    for kind, role in kinds.items():
+        client = phone_with(game.club, kind, role)
+        client.force_login(alice)
+        assert f"<small>{role.capitalize()}</small>" in client.get("/account/").content.decode()
+
+
 def test_signing_up_names_and_claims_the_club_of_this_phone(game: Game) -> None:
     alice = phone_with(game.club)
     assert alice.get(UP).context["club"]
