@@ -32,11 +32,11 @@ class Phone:
     others: Links = dataclasses.field(default_factory=dict)
 
     def role_in(self, thing: Any) -> str:
-        """The role that a link gave it in something of another app, "" for none, or if that link was revoked."""
+        """The role that a link gave it in kept rules or something of another app, "" for none, or if it was revoked."""
         return current(self.others.get(f"{type(thing).__name__} {thing.public_id}"), thing)
 
     def open(self, thing: Any, role: str) -> None:
-        """Note a link of something of another app."""
+        """Note a link of kept rules, or of something of another app."""
         link = [role, getattr(thing, f"{role}_link")]
         self.others = newest(self.others, f"{type(thing).__name__} {thing.public_id}", link, MOST_OTHERS)
 

@@ -12,6 +12,8 @@
 | hand_form, decision_form | the questions of a correction, and of a decision about a hand |
 | consequences | what a change would bring, told before it is made |
 | rules_told | the rules of a game in plain words |
+| kept_rules, worked_example | the rules that a club keeps; a hand that shows what rules mean |
+| people | the people of a club, as lists show them |
 | naming | how sides, tables and rules are named |
 
 Nothing here writes, and no score is worked out here: it is asked of the law.

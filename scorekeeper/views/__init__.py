@@ -8,6 +8,7 @@
 | correcting, deciding, dealing, chairs, changes | a hand; decisions; the deal; who sits where; rules and end |
 | sheets | what is taken away: score sheet, print, text, record |
 | links | what is passed on, and the pen taken over |
+| house_rules, rules_editor, rules_shared | the rules that a club keeps; their editor; passed on and taken in |
 | roster, merging, erasing | the people of a club; two records put together; a name gone for good |
 | clubs, members, leaving | a club, its settings, roles and invitations; leaving and deleting it |
 | joining | two clubs become one; a game goes to another |

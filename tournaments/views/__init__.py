@@ -3,7 +3,8 @@
 | module | its pages |
 |---|---|
 | board | the token board, its poll, the ceremony |
-| new | a race begins |
+| new, first_game, again | a race begins: with a game played already, with its first one, with the same people |
+| victories | how many tokens win it |
 | next_game, sticker | the table plays on; the sticker of a token |
 | people | who joins, leaves, comes back |
 | corrections | what the organizer corrects |
