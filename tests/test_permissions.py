@@ -1,20 +1,23 @@
-"""Every address of the app, with every role: what docs/permissions.md says is what happens, and no address is without a
-row there.
+"""Every address of the app, with every role, of a link and of an account: what docs/permissions.md says happens, and no
+address is without a row there.
 """
 
 import secrets
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper import scorebook
 from scorekeeper.links import KINDS, token
-from scorekeeper.models import Club, Game
+from scorekeeper.models import Club, Game, Member
 from tests.table import ask, kept_rules, one_hand
 from tournaments import director
 
@@ -48,6 +51,8 @@ OF_A_CLUB |= {"house_rules", "new_rules", "import_rules"}
 OF_RULES = {"saved_rules", "edit_rules", "archive_rules", "compare_rules", "share_rules", "take_rules", "print_rules",
             "rules_record"}  # fmt: skip
 OF_A_PERSON = {"person", "merge", "erase", "person_records"}
+SIGN_IN, SIGNED_IN = "/account/sign-in/", settings.SESSION_COOKIE_NAME
+WORDS = {"write", "read", "sign in", "403", "404"}
 SEEN, TAKEN = {200, 204, 302, 304}, {200, 204, 302, 400, 409, 422}
 
 
@@ -67,7 +72,7 @@ def rows() -> dict[str, dict[str, str]]:
     return {page: dict(zip(ROLES, may, strict=True)) for page, *may in cells if len(may) == len(ROLES)}
 
 
-MATRIX = {page: may for page, may in rows().items() if set(may.values()) <= {"write", "read", "403", "404"}}
+MATRIX = {page: may for page, may in rows().items() if set(may.values()) <= WORDS}
 
 
 def test_every_address_has_a_row() -> None:
@@ -132,24 +137,58 @@ def address_in_race(page: str, game: Game) -> str:
     return reverse(page, args=[race.public_id, *more.get(page, [])])
 
 
+def faults(client: Client, page: str, address: str, may: str) -> list[str]:
+    """What is not as the matrix says for this browser, after which everything is as before."""
+    with transaction.atomic():
+        got = client.get(address)
+        sent = client.post(address, {"key": secrets.token_hex(16), **FORMS.get(page, {})})
+        transaction.set_rollback(True)
+    both = (got.status_code, sent.status_code)
+    right = {
+        "404": both[0] in {404, 405, 286} and both[1] in {404, 405},
+        "403": both in {(403, 403), (405, 403), (403, 405)},
+        "sign in": SIGN_IN in got.headers.get("Location", "") and SIGN_IN in sent.headers.get("Location", SIGN_IN),
+        "signed in": both[0] == 200 and both[1] in {*TAKEN, 405},
+        "read": both[0] in SEEN and both[1] in {403, 405},
+        "write": both[0] in {*SEEN, 405, 422} and both[1] in TAKEN,
+    }
+    return [] if right[may] else [f"{page} is {may}: GET {both[0]}, POST {both[1]}"]
+
+
 @pytest.mark.parametrize("name", MATRIX)
 def test_each_role_may_what_the_matrix_says(name, game, clients) -> None:
     address = address_of(name, game)
-    for role in ROLES:
-        may = MATRIX[name][role]
+    wrong = {role: faults(clients[role], name, address, MATRIX[name][role]) for role in ROLES}
+    assert not any(wrong.values()), wrong
+
+
+def walk(signed_in: Client, game: Game, role: str) -> list[str]:
+    """Every address with what this browser holds, which no page that it opens takes away."""
+    wrong, cookies = [], signed_in.cookies
+    for page, may in MATRIX.items():
         with transaction.atomic():
-            got = clients[role].get(address).status_code
-            sent = clients[role].post(address, {"key": secrets.token_hex(16), **FORMS.get(name, {})}).status_code
+            client = Client()
+            client.cookies = deepcopy(cookies)
+            own = may[role] == "sign in" and SIGNED_IN in cookies
+            wrong += faults(client, page, address_of(page, game), "signed in" if own else may[role])
             transaction.set_rollback(True)
-        told = (name, role, may, f"GET {got}", f"POST {sent}")
-        if may == "404":
-            assert got in {404, 405, 286}, told
-            assert sent in {404, 405}, told
-        elif may == "403":
-            assert (got, sent) in {(403, 403), (405, 403), (403, 405)}, told
-        elif may == "read":
-            assert got in SEEN, told
-            assert sent in {403, 405}, told
-        else:
-            assert got in {*SEEN, 405, 422}, told
-            assert sent in TAKEN, told
+    return wrong
+
+
+@pytest.mark.parametrize("role", Member.ROLES)
+def test_a_role_of_an_account_may_what_that_of_a_link_may(role, game) -> None:
+    client = Client()
+    client.force_login(account := User.objects.create_user("bob"))
+    scorebook.become_member(game.club_id, ask(), account=account, role=role)
+    assert walk(client, game, role) == []
+
+
+def test_a_stranger_in_an_open_club_reads_what_a_reader_reads(game) -> None:
+    Club.objects.update(is_open=True)
+    assert walk(Client(), game, "reader") == []
+
+
+def test_an_account_without_a_role_is_a_stranger(game) -> None:
+    client = Client()
+    client.force_login(User.objects.create_user("bob"))
+    assert walk(client, game, "stranger") == []

@@ -14,7 +14,7 @@ from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from scorekeeper.access import at_least, highest, role_in_club
+from scorekeeper.access import at_least, highest, look_again, role_in_club
 from scorekeeper.clock import show_time_of
 from scorekeeper.models import Game
 from scorekeeper.phone import phone_of
@@ -55,7 +55,7 @@ def may_in_race(request: HttpRequest, least: str) -> Callable[[Race], None]:
     """A look at a race that the pen has locked: raises as `race_for` does."""
 
     def look(race: Race) -> None:
-        request.__dict__.pop("memberships", None)  # a role that was taken meanwhile is gone
+        look_again(request)
         race_for(request, race.public_id, least)
 
     return look
