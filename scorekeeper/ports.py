@@ -14,14 +14,14 @@ from .models import Club, Game, Player
 
 class Way(NamedTuple):
     """Another way to begin a game: what the first page says of it, where its table is sent, the template of that page,
-    and what it needs beside.
+    and what it needs beside, given where the game ends.
     """
 
     title: Any
     text: Any
     address: str
     page: str
-    context: Callable[[HttpRequest], dict[str, Any]]
+    context: Callable[[HttpRequest, int | None], dict[str, Any]]
 
 
 ways_to_begin: dict[str, Way] = {}
@@ -56,6 +56,9 @@ club_going: list[Callable[[Club], None]] = []
 clubs_joined: list[Callable[[Club, Club], None]] = []
 """Called by the pen in its transaction when what is one club's becomes another's, from and to: move there what is
 yours; called the other way round when that is taken back."""
+
+clubs_parting: list[Callable[[Club], str]] = []
+"""Called by the pen in its transaction when what was one club's went back: why the clubs cannot part, or nothing."""
 
 game_moving: list[Callable[[Game], str]] = []
 """Why a single game cannot leave its club, or nothing: it is part of something that stays."""

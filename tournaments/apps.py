@@ -30,6 +30,7 @@ class TournamentsConfig(AppConfig):
         ports.club_lines.append(told.club_lines)
         ports.club_going.append(director.leave_club)
         ports.clubs_joined.append(director.move_races)
+        ports.clubs_parting.append(director.clubs_parting)
         ports.player_merged.append(director.records_changed)
         ports.player_unmerged.append(director.records_changed)
         ports.person_told.append(director.person_told)

@@ -3,7 +3,7 @@
 What came over is kept, so that all of it can go back. This module must not know a page.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -15,6 +15,7 @@ from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Seat
 from .clubs import locked_club
+from .members import give_role
 from .merging import put_together, take_apart
 from .redrawing import draw_again
 from .steps import Ask, Stale, a_turn
@@ -37,7 +38,8 @@ def join_clubs(club_id: int, ask: Ask, *, other_id: int, matched: Mapping[str, s
         raise Stale(_("One of these clubs has become part of another meanwhile."))
     moved: Moved = {"merges": match_people(club, other, matched, ask.phone), "tags": tell_apart(club, other)}
     moved |= {"players": keys(Player.objects.filter(club=other)), "games": keys(Game.objects.filter(club=other))}
-    moved |= {"rules": rename_rules(club, other), "members": move_members(club, other)}
+    claimed = keys(Club.objects.filter(pk__in=[club.pk, other.pk], members__role="owner").distinct())
+    moved |= {"rules": rename_rules(club, other), "claimed": claimed, "members": move_members(club, other)}
     moved["clubs"] = keys(Club.objects.filter(joined_to=other))
     carry(moved, other, club)
     other.joined_to = club
@@ -100,14 +102,16 @@ def rename_rules(club: Club, other: Club) -> list[list[Any]]:
 
 
 def move_members(club: Club, other: Club) -> list[list[Any]]:
-    """Let the members come: [key, club, role and player before]. Who is one of both has the higher role here."""
+    """Let the members come: [key, club, role and player before, role and player now, key in the club that comes]. Who
+    is one of both has the higher role here.
+    """
     order, told = list(Member.ROLES), []
     here = {member.account_id: member for member in club.members.all()}
     linked = {member.player_id for member in here.values()}
     counts = Player.objects.that_count([each for each in other.members.values_list("player", flat=True) if each])
     for member in other.members.order_by("pk"):
         mine = here.get(member.account_id, member)
-        told.append([mine.pk, mine.club_id, mine.role, mine.player_id])
+        before = [mine.pk, mine.club_id, mine.role, mine.player_id]
         mine.role = min(mine.role, member.role, key=order.index)
         player = counts.get(member.player_id or 0)
         if mine == member or mine.player_id is None:
@@ -115,6 +119,7 @@ def move_members(club: Club, other: Club) -> list[list[Any]]:
         mine.club = club
         mine.save()
         linked.add(mine.player_id)
+        told.append([*before, mine.role, mine.player_id, member.pk])
     return told
 
 
@@ -148,34 +153,60 @@ def part_clubs(club_id: int, ask: Ask, *, joining_id: int) -> Joining:
             go_back(moved, club, other)
     except IntegrityError:
         raise NotPossible(_("A name that was given since is in the way: put it right first.")) from None
-    check_apart([club, other])
+    check_apart(club, other)
     found.taken_back_at = timezone.now()
     found.save(update_fields=["taken_back_at"])
     return found
 
 
 def go_back(moved: Moved, club: Club, other: Club) -> None:
-    """All that `join_clubs` did, the last first; what was changed again since stays as it is."""
+    """All that `join_clubs` did, the last first; what was changed again since stays as it is. Who was erased since is a
+    former player of each.
+    """
+    owners = [member.account for member in club.members.filter(role="owner").select_related("account")]
     other.joined_to = None
     other.save(update_fields=["joined_to"])
     Player.objects.filter(pk__in=moved["players"], club=club).update(club=other)  # two of one name need two clubs
     for pk, before, now in moved["tags"]:
-        for player in Player.objects.filter(pk=pk, tag=now):
+        for player in Player.objects.filter(pk=pk, tag=now, erased=False):
             player.tag = before
             player.save(update_fields=["tag"])
             draw_again(player)
     for merge in Merge.objects.filter(pk__in=moved["merges"]).order_by("-pk"):
-        take_apart(merge)
+        take_apart(merge, erased=True)
     carry(moved, club, other)
     for pk, before, now in moved["rules"]:
         HouseRules.objects.filter(pk=pk, name=now).update(name=before)
-    for pk, club_id, role, player_id in moved["members"]:
-        Member.objects.filter(pk=pk).update(club=club_id, role=role, player=player_id)
+    for told in moved["members"]:
+        send_back(*told)
+    for each in (club, other):
+        if each.pk in moved["claimed"] and not each.members.filter(role="owner").exists():
+            for account in owners:
+                give_role(each, account, "owner")
 
 
-def check_apart(clubs: Iterable[Club]) -> None:
-    """Raise NotPossible where somebody of one club sits in a game of the other, or was put together with one there."""
-    both = list(clubs)
+def send_back(pk: int, club_id: int, role: str, player: int | None, *now: Any) -> None:
+    """Give a member back the club, role and player of before. A role that was changed since stays, and is no other in
+    the club that came; who was taken out is gone from both.
+    """
+    role_now, player_now, there = now
+    member = Member.objects.filter(pk=pk).first()
+    twin = Member.objects.filter(pk=there).exclude(pk=pk)
+    if member is None:
+        twin.delete()
+        return
+    if member.role != role_now:
+        role = member.role
+        twin.update(role=role)
+    if member.player_id != player_now:
+        player = member.player_id if member.player and member.player.club_id == club_id else None
+    Member.objects.filter(pk=pk).update(club=club_id, role=role, player=player)
+
+
+def check_apart(*both: Club) -> None:
+    """Raise NotPossible where somebody of one club sits in a game of the other, was put together with one there, or has
+    another part in something there.
+    """
     seat = (
         Seat.objects.filter(game__club__in=both).exclude(player__club=F("game__club")).select_related("player").first()
     )
@@ -186,3 +217,5 @@ def check_apart(clubs: Iterable[Club]) -> None:
     if player := mixed.first():
         told = _("{who} was put together with somebody else since: take that back first.")
         raise NotPossible(told.format(who=player))
+    if reasons := [reason for listen in ports.clubs_parting for each in both if (reason := listen(each))]:
+        raise NotPossible(" ".join(reasons))

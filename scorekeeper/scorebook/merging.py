@@ -175,8 +175,10 @@ def take_back_merge(club_id: int, ask: Ask, *, merge: int) -> Merge:
     return take_apart(get_object_or_404(Merge, pk=merge, kept__club=club))
 
 
-def take_apart(merge: Merge) -> Merge:
-    """The same for a merge that was looked up already, also while two clubs part again. Within a transaction."""
+def take_apart(merge: Merge, *, erased: bool = False) -> Merge:
+    """The same for a merge that was looked up already, also while two clubs part again; then each keeps a nameless
+    record of who was `erased` since. Within a transaction.
+    """
     games = list(
         Game.objects.select_for_update().filter(pk__in={game for game, _place, _hand in merge.seats}).order_by("pk")
     )
@@ -186,7 +188,7 @@ def take_apart(merge: Merge) -> Merge:
         return merge
     if kept.merged_into_id:
         raise NotPossible(_("{who} was put together with somebody else later: take that back first.").format(who=kept))
-    if kept.erased:
+    if kept.erased and not erased:
         raise NotPossible(_("Of who was erased nothing is left to take apart."))
     part(gone)
     hand_over(kept, gone, games)
@@ -202,12 +204,21 @@ def take_apart(merge: Merge) -> Merge:
 def part(gone: Player) -> None:
     """Let a record be a person of its own again. Raises NotPossible if another of the club has the name by now."""
     gone.merged_into = None
+    if gone.erased:
+        gone.tag = free_number(gone.club_id, gone.name)
     try:
         with transaction.atomic():
-            gone.save(update_fields=["merged_into"])
+            gone.save(update_fields=["merged_into", "tag"])
     except IntegrityError:
         told = _("Another player is called {who} by now: give that one a tag first.")
         raise NotPossible(told.format(who=gone)) from None
+
+
+def free_number(club_id: int, name: str) -> str:
+    """The lowest number that as a tag tells another of this name apart from all in the club."""
+    called = Player.objects.filter(club=club_id, name__iexact=name, merged_into=None)
+    taken = set(called.values_list("tag", flat=True))
+    return next(str(n) for n in range(1, len(taken) + 2) if str(n) not in taken)
 
 
 def tell_steps_apart(merge: Merge, kept: Player, gone: Player) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
-from scorekeeper.models import Player
+from scorekeeper.models import Club, Player
 from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.wording import without
 
@@ -69,6 +69,13 @@ def let_sit(race_id: int, ask: Ask, *, place: int, sits: bool) -> Race:
         return {"entrant": place, "sits": not sits}, {"entrant": place, "sits": sits}
 
     return take_step(race_id, ask, "sit", {"place": place, "sits": sits}, change)
+
+
+def clubs_parting(club: Club) -> str:
+    """Why a club cannot part from another, or nothing: somebody of that one has entered a race of this one."""
+    there = EntrantPlayer.objects.filter(race__club=club).exclude(player__club=club).select_related("player").first()
+    told = _("{who} has entered a race for tokens of the other club since: the clubs cannot part.")
+    return told.format(who=there.player) if there else ""
 
 
 def records_changed(kept: Player, gone: Player) -> None:
