@@ -1,6 +1,6 @@
 """A single game goes to another club: its people matched, its hands and its log untouched."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -48,29 +48,34 @@ def move_game(game_id: int, ask: Ask, *, into_id: int, matched: Mapping[str, str
 
 
 def whom(game: Game, into: Club, matched: Mapping[str, str]) -> dict[int, Player]:
-    """Who each of the old people is there, by the old key. Nobody of one table becomes the same as another."""
+    """Who each of the old people is there, by the old key. Nobody of one table becomes the same as another, nor as one
+    whom an undo could seat beside them.
+    """
     sitting = {seat.player_id for seat in game.seats.all()}
-    people = Player.objects.in_bulk(sitting | in_steps(game))
+    counts = Player.objects.that_count(sitting | in_steps(game))
+    people = Player.objects.in_bulk(set(counts.values()))
     here = {each.public_id: each for each in Player.objects.known().filter(club=into)}
     shown = {people[key].public_id for key in sitting}
     if shown != set(matched) or not set(filter(None, matched.values())) <= set(here):
         raise Stale(_("The people of this game have changed meanwhile: look at them again."))
     told: dict[int, Player] = {}
-    for key, player in people.items():
+    for key, player in sorted(people.items(), key=lambda each: each[0] not in sitting):
         chosen = matched.get(player.public_id, "")
-        told[key] = here[chosen] if chosen else newcomer(into, player, in_seat=key in sitting)
-    if len({told[key].pk for key in sitting}) < len(sitting):
+        others = [each.pk for each in told.values()]
+        told[key] = here[chosen] if chosen else newcomer(into, player, others, in_seat=key in sitting)
+    if len({each.pk for each in told.values()}) < len(told):
         raise NotPossible(_("Two of this table cannot be one person."))
-    return told
+    return {key: told[there] for key, there in counts.items()}
 
 
-def newcomer(into: Club, player: Player, *, in_seat: bool) -> Player:
+def newcomer(into: Club, player: Player, others: Sequence[int], *, in_seat: bool) -> Player:
     """The same person in another roster: somebody new there, told apart by a tag; who is only in the log of the game
-    is whoever has that name.
+    is whoever has that name, unless that is one of the others of this table.
     """
     tag = player.tag
     for number in range(2, MOST_TRIES):
-        if not in_seat or not Player.objects.filter(club=into, name__iexact=player.name, tag__iexact=tag).exists():
+        called = Player.objects.filter(club=into, name__iexact=player.name, tag__iexact=tag)
+        if not (called if in_seat else called.filter(pk__in=others)).exists():
             break
         tag = f"{player.tag[:8]}{number}"
     there = add_player(into, player.name, tag)

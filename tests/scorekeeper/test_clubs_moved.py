@@ -5,7 +5,7 @@ from django.test import Client
 
 from scorekeeper import scorebook
 from scorekeeper.links import token
-from scorekeeper.models import Club, Game
+from scorekeeper.models import Club, Game, Player
 from tests.scorekeeper.test_clubs_joined import club_of
 from tests.scorekeeper.test_members import send
 from tests.table import Phone, ask, facts_of, play, start
@@ -68,6 +68,30 @@ def test_an_undo_after_a_move_seats_people_of_the_new_club(club, alice) -> None:
     assert bob.undo().status_code == 302
     assert facts_of(game).names() == ["Ana", "Anne", "Zoe"]
     assert {each.club for each in facts_of(game).players(2)} == {club}
+
+
+@pytest.mark.parametrize("seen", ["Anne", ""])
+def test_a_redo_after_a_move_seats_nobody_twice(club, other, alice, seen) -> None:
+    """Zoe stood in for Ana, which was undone; Bea is the Zoe of the other club, or another Zoe there has a seat."""
+    game = start(names=["Ana", "Bea", "Carl"], club=club)
+    scorebook.substitute(game.pk, ask(), place=0, was="Ana", credited=True, name="Zoe")
+    scorebook.undo(game.pk, ask(), step=game.steps.latest("number").number)
+    assert move(alice, game, other, Ana=seen, Bea="Zoe").status_code == 302
+    scorebook.redo(game.pk, ask(), step=game.steps.latest("number").number)
+    assert facts_of(game).names() == ["Zoe (2)", "Zoe", "Carl"]
+    assert {each.club for each in facts_of(game).players(1)} == {other}
+
+
+def test_who_was_put_together_with_one_of_the_log_is_one_person_after_a_move(club, other, alice) -> None:
+    game = start(names=["Ana", "Bea", "Carl"], club=club)
+    scorebook.substitute(game.pk, ask(), place=0, was="Ana", credited=True, name="Yan")
+    scorebook.undo(game.pk, ask(), step=game.steps.latest("number").number)
+    kept, gone = scorebook.add_player(club, "Jan"), Player.objects.get(club=club, name="Yan")
+    scorebook.merge_players(club.pk, ask(), kept=kept.public_id, gone=gone.public_id)
+    assert move(alice, game, other).status_code == 302
+    assert not Player.objects.filter(club=other, name="Yan").exists()
+    scorebook.redo(game.pk, ask(), step=game.steps.latest("number").number)
+    assert facts_of(game).names() == ["Jan", "Bea", "Carl"]
 
 
 def test_two_of_a_table_do_not_become_one(club, other, alice) -> None:
