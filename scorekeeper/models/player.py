@@ -66,8 +66,6 @@ class Player(models.Model):
     is the record of the same person that counts. `former` are the names they had: only erasing looks for them.
     """
 
-    COLOURS = ["", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"]
-
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     public_id = models.CharField(max_length=12, unique=True, default=new_id, editable=False)
     name = models.CharField(max_length=60)

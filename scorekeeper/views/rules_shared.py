@@ -19,6 +19,7 @@ from ..links import opens, qr_code
 from ..models import Club, HouseRules
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import FORMAT, portable, ruleset_in
+from ..scoreboard.naming import club_title
 from .answers import Posted, ask_of, refusal
 from .house_rules import link_to, told_of, urls_of, version_of
 from .importing import LARGEST, record_text
@@ -100,7 +101,7 @@ def answer_take(
     context = {
         "house": house, "urls": urls_of(house), "url": request.path, "key": secrets.token_hex(16), "name": house.name,
         "clubs": [
-            {"value": club.public_id, "text": club.name or _("The club of this table"), "checked": club == chosen}
+            {"value": club.public_id, "text": club_title(club, apart=len(clubs) > 1), "checked": club == chosen}
             for club in clubs
         ],
         "errors": [], "conflict": None, **more,

@@ -8,7 +8,7 @@ from django.test import Client
 from scorekeeper import rules, scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Game, HouseRules
-from tests.table import kept_rules, key, one_hand, opened
+from tests.table import kept_rules, key, one_hand, opened, start
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +92,16 @@ class TestTaking:
         game = Game.objects.latest("pk")
         assert game.club != house.club
         assert (game.ruleset["options"]["target"], game.preset) == (275, "base")
+
+
+def test_a_club_without_a_name_is_called_as_everywhere(alice, house) -> None:
+    def titles() -> list[str]:
+        return [club["text"] for club in alice.get(at(house, "take/")).context["clubs"]]
+
+    assert titles() == ["Your club"]
+    other = start().club
+    alice.get(f"/open/organize/{other.public_id}/{token(other, 'organizer')}/")
+    assert all(title.startswith("Club of ") for title in titles())
 
 
 class TestPlaying:

@@ -132,6 +132,15 @@ def test_the_board_follows_each_hand_of_its_game() -> None:
     assert b"<html" not in answer.content
 
 
+def test_a_board_asks_seldom_once_the_race_is_over() -> None:
+    race = race_of(2)
+    reader = Watcher(race, "reader")
+    assert b"every 2s, wake" in reader.get("").content
+    win(go_on(race), "Ana")
+    assert fresh(race).winner is not None
+    assert b"every 15s, wake" in reader.get("").content
+
+
 def test_what_a_board_asks_does_not_grow_with_its_games() -> None:
     counts = []
     race = race_of(9)

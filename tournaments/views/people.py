@@ -49,7 +49,7 @@ def people(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 def joining(facts: RaceFacts, posted: Posted) -> list[Person]:
     """Who joins: as many as each entrant of this race has. Raises NotPossible where somebody is not named."""
-    return [person_of(facts, posted, position) for position in range(team_size(facts))]
+    return [person_of(facts, posted, position) for position in range(side_size(facts))]
 
 
 def person_of(facts: RaceFacts, posted: Posted, position: int) -> Person:
@@ -72,8 +72,8 @@ def person_of(facts: RaceFacts, posted: Posted, position: int) -> Person:
     return Person(name, tag)
 
 
-def team_size(facts: RaceFacts) -> int:
-    """How many people an entrant of this race has."""
+def side_size(facts: RaceFacts) -> int:
+    """How many people a side of this race has."""
     return len(facts.people(facts.entrants[0]))
 
 
@@ -102,7 +102,7 @@ def answer_people(request: HtmxHttpRequest, facts: RaceFacts, *, status: int = 2
                     for player in roster
                 ],
             }
-            for position in range(team_size(facts))
+            for position in range(side_size(facts))
         ],
     }  # fmt: skip
     return answer_page(request, race, "people", {**context, **more}, status=status)
