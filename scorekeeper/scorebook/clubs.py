@@ -3,19 +3,21 @@
 No log of steps is kept of a club: a write says what it wants and what the page showed. What already stands as wanted
 is done, what stands otherwise than shown is Stale; so a write that comes twice is done once. This module must not know
 a role's name beyond those that have a link; who may write is asked of the `Ask`.
+
+Locks in one order, here and wherever several are taken: games, clubs, people; then what listens has (`ports`).
 """
 
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
-from django.shortcuts import get_object_or_404
+from django.db.models import F, Q
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from .. import ports
@@ -23,7 +25,7 @@ from ..entering import NotPossible
 from ..models import Club, Figure, Game, Hand, Merge, Player, Seat, Step
 from ..models.player import as_written
 from ..words import WORDS
-from .steps import Ask, Stale
+from .steps import Ask, Stale, a_turn
 
 CLUB_LINKS = ("reader", "starter", "scorer", "organizer", "owner")
 
@@ -67,17 +69,33 @@ class ClubSettings:
 
 def locked_club(club_id: int, ask: Ask) -> Club:
     """A club, locked; whether this phone may write in it is asked again. Raises Http404 for one that is gone."""
-    club = get_object_or_404(Club.objects.select_for_update(), pk=club_id)
-    ask.allow(club)
-    return club
+    return locked_clubs([club_id], ask)[club_id]
 
 
+def locked_clubs(club_ids: Collection[int], ask: Ask) -> dict[int, Club]:
+    """Clubs by key, locked with those that joined them in the order of their keys; otherwise as `locked_club`."""
+    theirs = Q(pk__in=club_ids) | Q(joined_to__in=club_ids)
+    found = {club.pk: club for club in Club.objects.select_for_update().filter(theirs).order_by("pk")}
+    for each in sorted(set(club_ids)):
+        if each not in found:
+            raise Http404
+        ask.allow(found[each])
+    return {each: found[each] for each in club_ids}
+
+
+def lock_games(games: Any) -> None:
+    """Lock games before their club, in the order of their keys: so does every writer who needs both."""
+    list(games.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
+
+
+@a_turn()
 @transaction.atomic
 def change_settings(club_id: int, ask: Ask, *, wanted: ClubSettings, was: str) -> Club:
     """Change the settings of a club; every board of it is drawn again where it shows another time or other words.
 
     Raises Stale if they were changed meanwhile, NotPossible for what cannot be.
     """
+    lock_games(Game.objects.filter(club=club_id))
     club = locked_club(club_id, ask)
     wanted = dataclasses.replace(wanted, name=as_written(wanted.name))
     stands = ClubSettings.of(club)
@@ -111,9 +129,11 @@ def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club | None:
     return club
 
 
+@a_turn()
 @transaction.atomic
 def delete_club(club_id: int, ask: Ask, *, name: str) -> None:
     """Delete a club with all that is in it. Raises NotPossible unless its name is said."""
+    lock_games(Game.objects.filter(Q(club=club_id) | Q(club__joined_to=club_id)))
     club = locked_club(club_id, ask)
     if as_written(name).casefold() != str(club).casefold():
         raise NotPossible(_("That is not the name of this club: nothing was deleted."))

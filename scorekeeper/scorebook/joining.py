@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Seat
-from .clubs import locked_club
+from .clubs import lock_games, locked_club, locked_clubs
 from .members import give_role
 from .merging import put_together, take_apart
 from .redrawing import draw_again
@@ -49,8 +49,8 @@ def join_clubs(club_id: int, ask: Ask, *, other_id: int, matched: Mapping[str, s
 
 def locked_both(club_id: int, other_id: int, ask: Ask) -> tuple[Club, Club]:
     """The games of the club that moves, then both clubs, locked; whether this phone may write in both is asked anew."""
-    list(Game.objects.select_for_update().filter(club=other_id).order_by("pk").values_list("pk", flat=True))
-    there = {each: locked_club(each, ask) for each in sorted({club_id, other_id})}
+    lock_games(Game.objects.filter(club=other_id))
+    there = locked_clubs([club_id, other_id], ask)
     return there[club_id], there[other_id]
 
 
@@ -140,6 +140,7 @@ def part_clubs(club_id: int, ask: Ask, *, joining_id: int) -> Joining:
 
     Raises NotPossible if somebody has played in games of both since, or another change is in the way.
     """
+    lock_games(Game.objects.filter(club=club_id))
     club = locked_club(club_id, ask)
     joining = Joining.objects.select_for_update(of=("self",)).select_related("club").filter(into=club, pk=joining_id)
     found = joining.first()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Figure, Game, Player, Seat, Step
-from .clubs import locked_club
+from .clubs import locked_clubs
 from .people import add_player
 from .steps import Ask, Stale, a_turn
 
@@ -26,7 +26,8 @@ def move_game(game_id: int, ask: Ask, *, into_id: int, matched: Mapping[str, str
     Raises Stale if others sit there by now, NotPossible if it is part of something that stays.
     """
     game = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id)
-    old, into = (locked_club(each, ask) for each in (game.club_id, into_id))
+    clubs = locked_clubs([game.club_id, into_id], ask)
+    old, into = clubs[game.club_id], clubs[into_id]
     if old == into:
         return game
     if reasons := [reason for listen in ports.game_moving if (reason := listen(game))]:
