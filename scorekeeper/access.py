@@ -259,6 +259,11 @@ def clubs_of(request: HttpRequest) -> list[Club]:
     return [club for club in clubs.values() if role_in_club(request, club)]
 
 
+def clubs_to_begin_in(request: HttpRequest) -> list[Club]:
+    """The clubs in which this phone may start a game, that of the next one first."""
+    return [club for club in clubs_of(request) if at_least(role_in_club(request, club), "starter")]
+
+
 def club_of(request: HttpRequest, clubs: list[Club] | None = None) -> Club | None:
     """The club in which this phone's next game starts: the first of its clubs in which it may start one."""
     mine = clubs_of(request) if clubs is None else clubs

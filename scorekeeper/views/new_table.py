@@ -28,6 +28,7 @@ from ..scoreboard.kept_rules import ruleset_in
 from ..scoreboard.naming import against, size_text, title_of
 from .answers import ask_of, refusal, told_errors
 from .house_rules import version_of
+from .start import goes_to
 
 PAGE = "scorekeeper/new_table.html"
 
@@ -193,6 +194,7 @@ def answer_table(
         "key": request.POST.get("key") or secrets.token_hex(16),
         "title": draft.title,
         "heading": size_text(base),
+        **({} if wants_partial(request) else goes_to(request, draft.previous and draft.previous.club)),
         "errors": errors or [],
         "places": draw_places(table, base, table.faults() if errors else ()),
         "dealer": table.dealer,

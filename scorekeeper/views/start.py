@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from .. import ports, rules
-from ..access import at_least, club_of, clubs_of, role_in_club, role_in_game, unclaimed_of
+from ..access import at_least, club_of, clubs_of, clubs_to_begin_in, role_in_club, role_in_game, unclaimed_of
 from ..forms.house_rules import preset_of
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game, HouseRulesVersion
@@ -115,7 +115,7 @@ def new_game(request: HtmxHttpRequest) -> HttpResponse:
         raise Http404
     kept = kept_by(club_of(request))
     if "players" not in request.GET:
-        return render(request, "scorekeeper/new_game.html", {"sizes": list(sizes(then, kept))})
+        return render(request, "scorekeeper/new_game.html", {"sizes": list(sizes(then, kept)), **goes_to(request)})
     size = (request.GET["players"], request.GET.get("sides", "solo"))
     fitting = [name for name in rules.PRESETS if size_of(preset_of(name)) == size]
     own = [version for version in kept if size_of(ruleset_in(version)) == size]
@@ -125,7 +125,15 @@ def new_game(request: HtmxHttpRequest) -> HttpResponse:
     names = sorted(fitting, key=lambda name: (last is None or name != last.preset, name == "base"))
     games = [*(kept_line(version, then) for version in own), *(preset_line(name, last, then) for name in names)]
     heading = size_text(ruleset_in(own[0]) if own else preset_of(names[0]))
-    return render(request, "scorekeeper/new_ruleset.html", {"heading": heading, "games": games})
+    return render(request, "scorekeeper/new_ruleset.html", {"heading": heading, "games": games, **goes_to(request)})
+
+
+def goes_to(request: HtmxHttpRequest, fixed: Club | None = None) -> dict[str, str]:
+    """The club that the new game goes to, where there is a choice or it has a name; `fixed` if the game before says."""
+    clubs = [fixed] if fixed else clubs_to_begin_in(request)
+    several = len(clubs) > 1
+    told = club_title(clubs[0], apart=several) if clubs and (several or clubs[0].name) else ""
+    return {"goes_to": told, "change_url": reverse("scorekeeper:start") if several else ""}
 
 
 def size_of(ruleset: rules.Ruleset) -> tuple[str, str]:
