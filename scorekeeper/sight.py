@@ -71,7 +71,7 @@ def words_told(people: Iterable["Player"]) -> Words:
     """What takes the names of hidden people out of words that somebody wrote, for who may not see them."""
     unseen = [each for each in people if each.hidden and not sees_names(each.club_id)]
     full = [f"{each.name} ({each.tag})" for each in unseen if each.tag]
-    return without([*full, *(name for each in unseen for name in (each.name, each.nickname))], nobody())
+    return without([*full, *(name for each in unseen for name in (each.name, each.nickname, *each.former))], nobody())
 
 
 def masked(player: "Player") -> "Player":

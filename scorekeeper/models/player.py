@@ -63,7 +63,7 @@ class Player(models.Model):
 
     A guest came for one evening: not offered again, left out of leaderboards. Who is archived is not offered either;
     who is hidden is "a player" to all who only read; of who is erased nothing but the hands is left. `merged_into`
-    is the record of the same person that counts. `former` are the names they had: only erasing looks for them.
+    is the record of the same person that counts. `former` are the names they had, which words may still say.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
@@ -100,6 +100,13 @@ class Player(models.Model):
         if self.hidden and not sees_names(self.club_id):
             return nobody()
         return f"{self.name} ({self.tag})" if self.tag else self.name
+
+    def call(self, name: str, tag: str, nickname: str) -> None:
+        """Give a person other names, and keep those that they had."""
+        had = [f"{self.name} ({self.tag})" if self.tag else "", self.name, self.nickname]
+        gone = [each for each in had if each and each not in (name, nickname)]
+        self.former = list(dict.fromkeys([*self.former, *gone]))
+        self.name, self.tag, self.nickname = name, tag, nickname
 
 
 class Merge(models.Model):

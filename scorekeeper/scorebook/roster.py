@@ -157,9 +157,8 @@ def describe_person(club_id: int, ask: Ask, *, person: str, wanted: Described, w
         raise Stale(_("What is said of {who} was changed on another phone meanwhile.").format(who=player))
     if wrong := wanted.faults():
         raise NotPossible(" ".join(wrong.values()))
-    player.former = former_names(player, wanted)
-    for field, value in dataclasses.asdict(wanted).items():
-        setattr(player, field, value)
+    player.call(wanted.name, wanted.tag, wanted.nickname)
+    player.colour, player.sticker = wanted.colour, wanted.sticker
     try:
         with transaction.atomic():
             player.save(update_fields=[*dataclasses.asdict(wanted), "former"])
@@ -167,13 +166,6 @@ def describe_person(club_id: int, ask: Ask, *, person: str, wanted: Described, w
         raise NotPossible(name_is_taken()) from None
     draw_again(player)
     return player
-
-
-def former_names(player: Player, wanted: Described) -> list[str]:
-    """The names that somebody had: words that people wrote may still say them, and whoever is erased loses them too."""
-    had = [f"{player.name} ({player.tag})" if player.tag else "", player.name, player.nickname]
-    gone = [name for name in had if name and name not in (wanted.name, wanted.nickname)]
-    return list(dict.fromkeys([*player.former, *gone]))
 
 
 @a_turn()

@@ -88,7 +88,7 @@ class Draft:
         player = Player.objects.select_for_update().get(pk=player_id)
         self.before["name"] = [player.pk, player.name, player.tag]
         self.after["name"] = [player.pk, name, tag]
-        player.name, player.tag = name, tag
+        player.call(name, tag, player.nickname)
         self.renamed = player
 
 
@@ -204,7 +204,7 @@ def write_name(player: Player) -> None:
     """
     try:
         with transaction.atomic():
-            player.save(update_fields=["name", "tag"])
+            player.save(update_fields=["name", "tag", "former"])
     except IntegrityError:
         raise NotPossible(_("Another player has this name: add a tag that tells the two apart.")) from None
     draw_again(player)

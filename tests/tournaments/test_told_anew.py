@@ -128,3 +128,16 @@ def test_a_substitute_who_is_hidden_is_not_told_by_a_reason() -> None:
     told = text(Watcher(race, "Vera").get())
     assert "a player left early" in told
     assert "Zebulon" not in told
+
+
+@pytest.mark.parametrize("change", [rename, rename_elsewhere])
+def test_the_name_that_a_hidden_person_had_is_not_told_by_a_reason(change) -> None:
+    race = race_of()
+    ana = Player.objects.get(name="Ana")
+    director.add_paper_game(race.pk, scorebook.Ask("a-key-of-its-own", reason="Ana forgot it"), won="1", after=1)
+    change(ana)
+    assert "Ana forgot it" in text(Watcher(race, "Vera").get())
+    hide(ana)
+    told = text(Watcher(race, "Vera").get())
+    assert "a player forgot it" in told
+    assert "Zoe" not in told

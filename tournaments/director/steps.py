@@ -120,7 +120,7 @@ def game_written(game: Game) -> None:
 
 
 def recount(write: bool) -> Iterator[str]:
-    """For `manage.py recount`: each race whose tokens, stickers or winner are not what its games say; put right if `write`."""
+    """For `manage.py recount`: each race that stands otherwise than its games say; with `write` put right."""
     for pk in Race.objects.order_by("pk").values_list("pk", flat=True).iterator():
         with transaction.atomic():
             race = Race.objects.select_for_update().get(pk=pk)
