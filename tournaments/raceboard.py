@@ -62,11 +62,13 @@ def side(facts: RaceFacts, entrant: Entrant, may_play: bool) -> Drawn:
     """One side of the board: its name, and a place for each token that wins the race."""
     tokens = facts.tokens(entrant)
     held = [row for row in facts.rows if facts.awarded(row) == entrant.pk]
+    stickers = [sticker_of(facts, row, may_play) for row in held]
     return {
         "name": facts.name(entrant),
         "tokens": tokens,
         "text": _("{n} of {victories}").format(n=tokens, victories=facts.race.victories),
-        "stickers": [sticker_of(facts, row, may_play) for row in held],
+        "stickers": stickers,
+        "choose_url": next((each["url"] for each in reversed(stickers) if not each["id"]), ""),
         "places": range(facts.race.victories - tokens),
         "left": not entrant.sits,
         "near": entrant in facts.can_win_now,

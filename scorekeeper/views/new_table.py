@@ -212,7 +212,8 @@ def answer_table(
         **more,
     }
     if way := ports.ways_to_begin.get(request.GET.get("then", "")):
-        context = way.context(request) | context
+        target = draft.values.get("target")
+        context = way.context(request, target if isinstance(target, int) else None) | context | {"way": way.title}
     return page_or_partial(request, way.page if way else PAGE, f"{PAGE}#told", context, status=status)
 
 
@@ -225,6 +226,12 @@ def who_plays_whom(draft: Draft) -> str:
     """What the button says under its word, once the partners are named."""
     names = [place.name for place in draft.table.places]
     return against(draft.base.side_seats, names) if all(names) and draft.base.sides != "solo" else ""
+
+
+def way_title(request: HtmxHttpRequest) -> str:
+    """What is being set up where it is more than a game: "Race for victory tokens"."""
+    way = ports.ways_to_begin.get(request.GET.get("then", ""))
+    return str(way.title) if way else ""
 
 
 @never_cache
@@ -243,6 +250,7 @@ def new_draw(request: HtmxHttpRequest) -> HttpResponse:
         "url": request.get_full_path(),
         "key": request.POST.get("key", ""),
         "errors": drawing.errors,
+        "way": way_title(request),
         "text": drawing.text,
         "draws": drawing.questions(),
         "keep": [*kept, *drawing.kept()],

@@ -113,9 +113,10 @@ def new_game(request: HtmxHttpRequest) -> HttpResponse:
     then = request.GET.get("then", "")
     if then not in THEN and then not in ports.ways_to_begin:
         raise Http404
-    kept = kept_by(club_of(request))
+    way, kept = ports.ways_to_begin.get(then), kept_by(club_of(request))
+    told = {"way": way.title if way else "", **goes_to(request)}
     if "players" not in request.GET:
-        return render(request, "scorekeeper/new_game.html", {"sizes": list(sizes(then, kept)), **goes_to(request)})
+        return render(request, "scorekeeper/new_game.html", {"sizes": list(sizes(then, kept)), **told})
     size = (request.GET["players"], request.GET.get("sides", "solo"))
     fitting = [name for name in rules.PRESETS if size_of(preset_of(name)) == size]
     own = [version for version in kept if size_of(ruleset_in(version)) == size]
@@ -125,7 +126,7 @@ def new_game(request: HtmxHttpRequest) -> HttpResponse:
     names = sorted(fitting, key=lambda name: (last is None or name != last.preset, name == "base"))
     games = [*(kept_line(version, then) for version in own), *(preset_line(name, last, then) for name in names)]
     heading = size_text(ruleset_in(own[0]) if own else preset_of(names[0]))
-    return render(request, "scorekeeper/new_ruleset.html", {"heading": heading, "games": games, **goes_to(request)})
+    return render(request, "scorekeeper/new_ruleset.html", {"heading": heading, "games": games, **told})
 
 
 def goes_to(request: HtmxHttpRequest, fixed: Club | None = None) -> dict[str, str]:

@@ -9,8 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from scorekeeper import rules, scorebook
-from scorekeeper.forms.house_rules import preset_of
+from scorekeeper import scorebook
 from scorekeeper.forms.table import zone_of
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import phone_of, remember
@@ -56,7 +55,6 @@ def start(request: HtmxHttpRequest, draft: Draft) -> HttpResponse:
     return open_on(request, row.game, founded=draft.club is None)
 
 
-def first_page(request: HttpRequest) -> dict[str, Any]:
-    """What the page of the table needs beside: how many tokens win."""
-    preset = request.GET.get("preset", "")
-    return victory_choices(request, usual_victories(preset_of(preset).target if preset in rules.PRESETS else None))
+def first_page(request: HttpRequest, target: int | None) -> dict[str, Any]:
+    """What the page of the table needs beside: how many tokens win, as usual where a game goes to this target."""
+    return victory_choices(request, usual_victories(target))

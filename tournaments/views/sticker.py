@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.entering import NotPossible
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.scorebook import REFUSALS
 from scorekeeper.stickers import STICKERS
@@ -35,6 +36,8 @@ def sticker(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespon
         if chosen and chosen not in STICKERS:
             raise BadRequest("there is no such sticker")
         try:
+            if not chosen:
+                raise NotPossible(_("Choose a sticker."))
             director.choose_sticker(race.pk, ask_in_race(request, LEAST), number=number, sticker=chosen, was=was)
             return redirect("tournaments:race", public_id)
         except REFUSALS as error:
