@@ -57,7 +57,15 @@ def leave(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 def leave_form(request: HtmxHttpRequest, club: Club) -> dict[str, Any]:
     """What leaving means here."""
     address = reverse("scorekeeper:club", args=[club.public_id])
-    return {"unclaimed": bool(unclaimed_of(request, [club])), "keep_url": f"{address}keep/", "errors": []}
+    owners = set(club.members.filter(role="owner").values_list("account_id", flat=True))
+    return {
+        "unclaimed": bool(unclaimed_of(request, [club])),
+        "only_owner": owners == {request.user.pk},
+        "keep_url": f"{address}keep/",
+        "members_url": f"{address}members/",
+        "delete_url": f"{address}delete/",
+        "errors": [],
+    }
 
 
 @never_cache

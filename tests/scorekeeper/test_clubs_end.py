@@ -44,7 +44,13 @@ def test_the_last_owner_hands_over_or_deletes(club) -> None:
     answer = send(alice, at(club, "leave/"))
     assert answer.status_code == 422
     assert b"only owner" in answer.content
+    page = alice.get(at(club, "leave/")).content.decode()
+    assert "only owner" in page
+    assert at(club, "members/") in page
+    assert at(club, "delete/") in page
+    assert "<form" not in page
     signed_in("bob", club, "owner")
+    assert "<form" in alice.get(at(club, "leave/")).content.decode()
     assert send(alice, at(club, "leave/")).status_code == 302
 
 
