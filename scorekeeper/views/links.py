@@ -115,9 +115,9 @@ def revoke(request: HtmxHttpRequest, game: Game) -> None:
         return
     was = posted.number("was", 1)
     if what in ("starter", "owner"):
-        had = phone.role_in_club(game.club)
+        held = {phone.role_in_club(each) for each in (game.club, *game.club.joined.all())}
         club = scorebook.stop_link(game.club_id, ask_of(request, "owner"), role=what, was=was)
-        if club and had == what:
+        if club and what in held:
             phone.open_club(club, what)
     else:
         had = phone.role_in_game(game)

@@ -43,7 +43,7 @@ def test_a_link_that_is_stopped_takes_those_of_the_clubs_that_joined_along(club,
     only_theirs = Client()
     only_theirs.get(given_out)
     join(club, other)
-    assert send(only_theirs, at(club, "members/"), stop="owner", was=1).status_code == 302
+    assert send(only_theirs, at(club, "members/"), stop="owner", was="1").status_code == 302
     assert only_theirs.get(at(club, "settings/")).status_code == 200
     assert alice.get(at(club)).status_code == 404
     stranger = Client()
@@ -52,6 +52,16 @@ def test_a_link_that_is_stopped_takes_those_of_the_clubs_that_joined_along(club,
     assert stranger.get(reading).status_code == 302
     assert stranger.get(at(club)).status_code == 200
     assert Club.objects.values_list("owner_link", "reader_link").distinct().get() == (2, 1)
+
+
+def test_who_stops_one_at_a_table_keeps_what_the_link_of_a_joined_club_gave(club, other) -> None:
+    phone = Client()
+    phone.get(f"/open/club/{other.public_id}/{token(other, 'owner')}/")
+    join(club, other)
+    share = f"/games/{club.games.earliest('pk').public_id}/share/"
+    assert send(phone, share, revoke="owner", was="1").status_code == 302
+    assert Club.objects.get(pk=club.pk).owner_link == 2
+    assert phone.get(at(club, "settings/")).status_code == 200
 
 
 def test_who_stops_a_link_of_joined_clubs_is_told_that_all_are_stopped(club, other, alice) -> None:
