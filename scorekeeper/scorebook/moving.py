@@ -80,7 +80,7 @@ def newcomer(into: Club, player: Player, others: Sequence[int], *, in_seat: bool
             break
         tag = f"{player.tag[:8]}{number}"
     there = add_player(into, player.name, tag)
-    fields = ("nickname", "colour", "sticker", "guest", "hidden", "erased")
+    fields = ("nickname", "colour", "sticker", "guest", "hidden", "erased", "former")
     if in_seat:
         Player.objects.filter(pk=there.pk).update(**{field: getattr(player, field) for field in fields})
         there.refresh_from_db()
