@@ -1,6 +1,6 @@
 """Signing up: Django's own form for an account, with a club to claim where this phone has one."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.auth import get_user_model
@@ -14,9 +14,28 @@ from ..models.player import as_written
 class SignUp(UserCreationForm):
     """Username, password twice, an e-mail for a forgotten password; the name of the club that is claimed with it."""
 
-    email = forms.EmailField(label=_("E-mail, for a forgotten password"), required=False)
+    email = forms.EmailField(label=_("E-mail (may stay empty; only for a forgotten password)"), required=False)
     claim = forms.BooleanField(label=_("Claim this club with the account"), required=False)
     club_name = forms.CharField(label=_("Name of the club"), required=False, max_length=80)
+
+    error_messages = {"password_mismatch": _("The two passwords differ: type them again.")}
+    helps: ClassVar[dict[str, Any]] = {
+        "username": _("Letters, digits and @ . + - _, no spaces."),
+        "password1": _("At least 8 letters or digits, and not easy to guess."),
+        "password2": "",
+    }
+    faults: ClassVar[dict[str, Any]] = {
+        "username": {
+            "required": _("Choose a username."),
+            "invalid": _("A username has letters, digits and @ . + - _, no spaces."),
+            "max_length": _("A username has at most 150 letters."),
+            "unique": _("Somebody has this username already: choose another."),
+        },
+        "password1": {"required": _("Choose a password.")},
+        "password2": {"required": _("Type the password again.")},
+        "email": {"invalid": _("That is no e-mail address: correct it, or leave it empty.")},
+        "club_name": {"max_length": _("The name of a club has at most 80 letters.")},
+    }
 
     class Meta(UserCreationForm.Meta):
         model = get_user_model()
@@ -26,15 +45,24 @@ class SignUp(UserCreationForm):
         super().__init__(*given, **more)
         self.club = club
         self.fields["username"].widget.attrs.pop("autofocus", None)
+        self.fields["password2"].label = _("Password again")
+        for name, text in self.helps.items():
+            self.fields[name].help_text = text
+        for name, texts in self.faults.items():
+            self.fields[name].error_messages.update(texts)
         if club is None:
             del self.fields["claim"], self.fields["club_name"]
 
     def clean(self) -> dict[str, Any] | None:
         """A club that is claimed has a name."""
         told = super().clean() or {}
-        if told.get("claim") and not as_written(told.get("club_name") or ""):
+        if told.get("claim") and "club_name" not in self.errors and not as_written(told.get("club_name") or ""):
             self.add_error("club_name", _("A club needs a name."))
         return told
+
+    def told_faults(self) -> list[str]:
+        """All that is wrong, to be told above the form."""
+        return list(dict.fromkeys(str(text) for texts in self.errors.values() for text in texts))
 
     def name_is_taken(self) -> bool:
         """Is it wrong in nothing but that the username is known: perhaps this very form came before?"""

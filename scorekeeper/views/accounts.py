@@ -57,7 +57,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if account is None:
         return answer_sign_up(request, form, club, errors, status=422)
     login(request, account, backend=settings.AUTHENTICATION_BACKENDS[0])
-    return remember(request, redirect(next_of(request)))
+    claims = club if form.data.get("claim") else None
+    there = reverse("scorekeeper:club", args=[claims.public_id]) if claims else ""
+    return remember(request, redirect(next_of(request, there)))
 
 
 def known_as(request: HttpRequest, username: str, password: str) -> Any:
@@ -86,17 +88,17 @@ def answer_sign_up(
         "club": club and club_title(club),
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
-        "errors": errors or [],
+        "errors": [*(errors or []), *form.told_faults()],
         "sign_in_url": reverse("scorekeeper:sign_in"),
     }
     return remember(request, render(request, "scorekeeper/account/sign_up.html", context, status=status))
 
 
-def next_of(request: HttpRequest) -> str:
-    """Where it goes on: an address of our own, or the account's clubs."""
+def next_of(request: HttpRequest, otherwise: str = "") -> str:
+    """Where it goes on: an address of our own, or else what was claimed, or the account's clubs."""
     said = request.POST.get("next", "") or request.GET.get("next", "")
     own = url_has_allowed_host_and_scheme(said, {request.get_host()}, require_https=request.is_secure())
-    return said if own else reverse("scorekeeper:account")
+    return said if own else otherwise or reverse("scorekeeper:account")
 
 
 @never_cache
