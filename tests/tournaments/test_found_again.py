@@ -37,8 +37,10 @@ def test_a_race_without_a_token_and_one_that_was_closed() -> None:
     race = race_of(3, winner=None)
     alice = Watcher(race)
     assert [line["title"] for line in lines_on_the_first_page(alice)] == ["Race: no token yet"]
-    director.close_race(race.pk, ask())
-    assert lines_on_the_first_page(alice) == []
+    closed = race_of(3)
+    watching = Watcher(closed)
+    director.close_race(closed.pk, ask())
+    assert lines_on_the_first_page(watching) == []
 
 
 def test_who_opened_the_link_of_a_race_finds_it_until_the_link_is_stopped() -> None:
