@@ -49,7 +49,6 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     phone.locator("[name=password2]").fill("a long evening of cards")
     phone.get_by_label("Name of the club").fill("Thursday table")
     phone.get_by_role("button", name="Sign up").click()
-    phone.get_by_role("link", name="Thursday table").click()
     expect(phone.get_by_role("heading", name="Thursday table")).to_be_visible()
     assert fits(phone)
     club = phone.url.split("?")[0]
