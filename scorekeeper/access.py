@@ -70,7 +70,7 @@ def joined_clubs(request: HttpRequest) -> dict[int, list[Club]]:
     if known is None:
         known = {}
         for club in Club.objects.filter(joined_to__isnull=False, public_id__in=list(phone_of(request).clubs)):
-            known.setdefault(club.joined_to_id, []).append(club)
+            known.setdefault(club.joined_to_id or 0, []).append(club)
         request.joined_clubs = known  # type: ignore[attr-defined]
     return known
 

@@ -49,7 +49,7 @@ class SignUp(UserCreationForm):
         for name, text in self.helps.items():
             self.fields[name].help_text = text
         for name, texts in self.faults.items():
-            self.fields[name].error_messages.update(texts)
+            self.fields[name].error_messages |= texts
         if club is None:
             del self.fields["claim"], self.fields["club_name"]
 

@@ -14,6 +14,7 @@
 | merging, erasing | two records of one person put together and taken apart; a name gone for good |
 | joining, moving | two clubs become one, and part again; a single game goes to another |
 | links | who may hold the pen |
+| redrawing | boards drawn again where a person is told otherwise |
 | steps | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
 """

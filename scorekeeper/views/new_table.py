@@ -194,7 +194,7 @@ def answer_table(
         "key": request.POST.get("key") or secrets.token_hex(16),
         "title": draft.title,
         "heading": size_text(base),
-        **({} if wants_partial(request) else goes_to(request, draft.previous and draft.previous.club)),
+        **({} if wants_partial(request) else goes_to(request, draft.previous.club if draft.previous else None)),
         "errors": errors or [],
         "places": draw_places(table, base, table.faults() if errors else ()),
         "dealer": table.dealer,

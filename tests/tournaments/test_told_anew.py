@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from scorekeeper import scorebook
-from scorekeeper.models import Player
+from scorekeeper.models import Game, Player
 from tests.table import Phone, ask, imported, record_of
 from tournaments import director
+from tournaments.models import RaceGame
 
 from .race import Watcher, go_on, race_of, win
 
@@ -49,6 +50,11 @@ TOLD = {
 }
 
 
+def played(row: RaceGame) -> Game:
+    assert row.game is not None
+    return row.game
+
+
 def text(answer: Any) -> str:
     assert answer.status_code == 200, answer.status_code
     return str(answer.content.decode())
@@ -58,7 +64,7 @@ def text(answer: Any) -> str:
 def test_the_boards_of_a_race_of_one_game(how) -> None:
     change, name = TOLD[how]
     race = race_of()
-    game = race.games.get().game
+    game = played(race.games.get())
     vera, board, ana = Phone(game, "Vera"), Watcher(race, "Vera"), Player.objects.get(name="Ana")
     assert "Ana 1" in text(vera.get())
     seen, at_board = vera.get("poll/")["ETag"], board.get("poll/")["ETag"]
@@ -78,7 +84,7 @@ def test_every_game_of_a_race_and_not_only_the_last(how) -> None:
     race = race_of(winner=1)
     win(go_on(race), "Ana")
     win(go_on(race), "Bea")
-    phones = [Phone(row.game, "Vera") for row in race.games.all()]
+    phones = [Phone(played(row), "Vera") for row in race.games.all()]
     seen = [phone.get("poll/")["ETag"] for phone in phones]
     assert all("Ana 1" in text(phone.get()) for phone in phones)
     change(Player.objects.get(name="Ana"))
@@ -103,7 +109,7 @@ def test_the_token_board_of_who_joined_and_has_not_played_yet(how) -> None:
 
 def test_shown_again_she_is_named_again() -> None:
     race = race_of()
-    vera, ana = Phone(race.games.get().game, "Vera"), Player.objects.get(name="Ana")
+    vera, ana = Phone(played(race.games.get()), "Vera"), Player.objects.get(name="Ana")
     for hidden in (True, False):
         hide(ana, hidden)
         assert (("a player 1" if hidden else "Ana 1") in text(vera.get())) is True
@@ -111,7 +117,7 @@ def test_shown_again_she_is_named_again() -> None:
 
 def test_a_merge_with_a_hidden_record_taken_back_draws_her_own_boards_again() -> None:
     race = race_of()
-    vera, ana = Phone(race.games.get().game, "Vera"), Player.objects.get(name="Ana")
+    vera, ana = Phone(played(race.games.get()), "Vera"), Player.objects.get(name="Ana")
     merge_hidden(ana)
     seen = vera.get("poll/")["ETag"]
     scorebook.take_back_merge(ana.club_id, ask(), merge=ana.merges.get().pk)
@@ -121,7 +127,7 @@ def test_a_merge_with_a_hidden_record_taken_back_draws_her_own_boards_again() ->
 def test_a_substitute_who_is_hidden_is_not_told_by_a_reason() -> None:
     race = race_of(winner=None)
     row = race.games.get()
-    scorebook.substitute(row.game.pk, ask(), place=3, was="Dan", credited=False, name="Zebulon")
+    scorebook.substitute(played(row).pk, ask(), place=3, was="Dan", credited=False, name="Zebulon")
     hide(Player.objects.get(name="Zebulon"))
     reason = scorebook.Ask("a-key-of-its-own", reason="Zebulon left early")
     director.rule_game(race.pk, reason, number=1, won="nobody", was=director.ruling_key(row))

@@ -125,10 +125,11 @@ def recount(write: bool) -> Iterator[str]:
         with transaction.atomic():
             race = Race.objects.select_for_update().get(pk=pk)
             facts = RaceFacts.load(race)
-            right = {f"token of game {row.number}": facts.awarded(row) for row in facts.rows}
+            right: dict[str, object] = {f"token of game {row.number}": facts.awarded(row) for row in facts.rows}
             right |= {f"sticker of game {row.number}": facts.sticker(row) for row in facts.rows}
             right["winner"] = facts.winner.pk if facts.winner else None
-            kept = {f"token of game {row.number}": row.awarded_id for row in facts.rows} | {"winner": race.winner_id}
+            kept: dict[str, object] = {f"token of game {row.number}": row.awarded_id for row in facts.rows}
+            kept["winner"] = race.winner_id
             kept |= {f"sticker of game {row.number}": row.sticker for row in facts.rows}
             wrong = [name for name, value in right.items() if kept[name] != value]
             if wrong and write:

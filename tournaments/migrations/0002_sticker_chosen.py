@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 
-def keep_choices(apps, schema_editor):
+def keep_choices(apps, schema_editor):  # type: ignore[no-untyped-def]
     """A sticker that a token has was chosen by who has it."""
     stuck = apps.get_model("tournaments", "RaceGame").objects.exclude(sticker="")
     stuck.update(chosen=models.F("sticker"), chosen_by=models.F("awarded"))
