@@ -8,9 +8,12 @@ import time
 from tests import machine, postgres
 
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
-# How a page looks and follows, and what an option scores, does not depend on the database: on PostgreSQL a browser
-# plays the whole games alone.
-ONCE = ["--ignore-glob=tests/browser/test_[!w]*.py", "--ignore=tests/scorekeeper/test_house_rules_options.py"]
+# How a page looks and follows, what an option scores and who may open what does not depend on the database.
+ONCE = [
+    "--ignore=tests/browser",
+    "--ignore=tests/test_permissions.py",
+    *(f"--ignore=tests/scorekeeper/test_{name}.py" for name in ("house_rules_options", "people_everywhere")),
+]
 COVERAGE = ["--cov", "--cov-report=term-missing"]
 # By themselves: what counts branches slows everything else down.
 RULES = ["tests/rules", "scorekeeper/rules", "tests/tournaments/test_formats.py", "tournaments/formats"]
