@@ -62,7 +62,7 @@ def test_a_club_is_claimed_and_a_scorer_invited(open_page, live_server, game, sc
     alice.get_by_label("Name of the club").fill("Friday table")
     assert found(alice, "dark", "light") == [] if script else True
     alice.get_by_role("button", name="Sign up").click()
-    alice.get_by_role("link", name=re.compile("Friday table")).click()
+    alice.get_by_role("heading", name="Friday table").wait_for()
     alice.get_by_role("link", name=re.compile("Invitations")).click()
     alice.get_by_text("For a scorer").click()
     address = alice.locator("#link-scorer").inner_text()
