@@ -89,8 +89,12 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
 
 
 def redraw_games(game_ids: Iterable[int]) -> None:
-    """Let the boards of these games be drawn anew: another app has something else to say about them."""
-    Game.objects.filter(pk__in=list(game_ids)).update(has_context=True, version=F("version") + 1)
+    """Let the boards of these games be drawn anew: another app has something else to say about them.
+
+    One by one in the order of their keys, so that two who draw the same games never wait for each other.
+    """
+    for pk in sorted(game_ids):
+        Game.objects.filter(pk=pk).update(has_context=True, version=F("version") + 1)
 
 
 def sit_down(players: Sequence[Player], now: datetime) -> None:
