@@ -119,10 +119,17 @@ def kept_rules(
     return scorebook.keep_rules(club.pk, ask(), scorebook.Wanted(name, ruleset, list(agreed)))
 
 
+WON = {"bids": ["5", "4", "6"], "tricks": [6, 4, 7], "prizes": {"JC": 1, "JD": 2}}
+
+
 def one_hand() -> Game:
     """The official game after one hand: Ana 50, Bea 50, Carl 70. It is imported: one write instead of ten steps."""
-    hand = {"bids": ["5", "4", "6"], "tricks": [6, 4, 7], "prizes": {"JC": 1, "JD": 2}}
-    return imported(record_of("cutthroat-official", hand))
+    return imported(record_of("cutthroat-official", WON))
+
+
+def club_of(*names: str) -> Club:
+    """A club with a game of these three."""
+    return imported({**record_of("cutthroat-official", WON), "seats": list(names)}).club
 
 
 def address(game: Game, page: str, *more: Any) -> str:

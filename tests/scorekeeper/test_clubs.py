@@ -8,10 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game, Member
-from tests.table import BOTH_WAYS, HTMX, Phone, ask, imported, key, one_hand, record_of
+from tests.table import BOTH_WAYS, HTMX, WON, Phone, ask, imported, key, one_hand, record_of
 
 pytestmark = pytest.mark.django_db
-WON = {"bids": ["5", "4", "6"], "tricks": [6, 4, 7], "prizes": {"JC": 1, "JD": 2}}
 
 
 def phone_with(club: Club, kind: str = "club", role: str = "owner") -> Client:

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper import rules, scorebook
 from scorekeeper.models import Club, Figure, Game, Hand, Member, Player, Seat, Step
-from tests.scorekeeper.test_clubs import WON, at, phone_with
+from tests.scorekeeper.test_clubs import at, phone_with
 from tests.scorekeeper.test_members import send, signed_in
-from tests.table import HTMX, Phone, address, ask, facts_of, imported, key, link, one_hand, opened, play, record_of
+from tests.table import HTMX, WON, Phone, address, ask, facts_of, imported, key, link, one_hand, opened, play, record_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,36 +12,11 @@ from scorekeeper.models import Club, Figure, Game, HouseRules, Joining, Member, 
 from scorekeeper.scorebook import Stale
 from tests.scorekeeper.test_clubs import at
 from tests.scorekeeper.test_members import send, signed_in
-from tests.table import Phone, ask, facts_of, imported, record_of
+from tests.table import Phone, ask, club_of, facts_of
 from tournaments import director
 from tournaments.models import Race
 
 pytestmark = pytest.mark.django_db
-WON = {"bids": ["5", "4", "6"], "tricks": [6, 4, 7], "prizes": {"JC": 1, "JD": 2}}
-
-
-def club_of(*names: str) -> Club:
-    """A club with a game of these three."""
-    return imported({**record_of("cutthroat-official", WON), "seats": list(names)}).club
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return club_of("Ana", "Bea", "Carl")
-
-
-@pytest.fixture
-def other(db: None) -> Club:
-    return club_of("Ana", "Anne", "Zoe")
-
-
-@pytest.fixture
-def alice(club: Club, other: Club) -> Client:
-    """A phone that owns both."""
-    client = Client()
-    for each in (club, other):
-        client.get(f"/open/club/{each.public_id}/{token(each, 'owner')}/")
-    return client
 
 
 def person(club: Club, name: str) -> Player:

@@ -9,30 +9,11 @@ from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Club
 from tests.scorekeeper.test_clubs import at
-from tests.scorekeeper.test_clubs_joined import club_of, join
+from tests.scorekeeper.test_clubs_joined import join
 from tests.scorekeeper.test_members import signed_in
-from tests.table import ask, key
+from tests.table import ask, club_of, key
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return club_of("Ana", "Bea", "Carl")
-
-
-@pytest.fixture
-def other(db: None) -> Club:
-    return club_of("Ana", "Anne", "Zoe")
-
-
-@pytest.fixture
-def alice(club: Club, other: Club) -> Client:
-    """A phone that owns both."""
-    client = Client()
-    for each in (club, other):
-        client.get(f"/open/club/{each.public_id}/{token(each, 'owner')}/")
-    return client
 
 
 @pytest.mark.parametrize("kind", ["link", "account"])

@@ -6,31 +6,11 @@ from django.test import Client
 from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game, Player
-from tests.scorekeeper.test_clubs_joined import club_of
 from tests.scorekeeper.test_members import send
 from tests.table import Phone, ask, facts_of, play, start
 from tournaments import director
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return club_of("Ana", "Bea", "Carl")
-
-
-@pytest.fixture
-def other(db: None) -> Club:
-    return club_of("Ana", "Anne", "Zoe")
-
-
-@pytest.fixture
-def alice(club: Club, other: Club) -> Client:
-    """A phone that owns both."""
-    client = Client()
-    for each in (club, other):
-        client.get(f"/open/club/{each.public_id}/{token(each, 'owner')}/")
-    return client
 
 
 def move(client: Client, game: Game, into: Club, **matched: str):

@@ -8,33 +8,14 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game, Joining, Member, Player
 from tests.scorekeeper.test_clubs import at
-from tests.scorekeeper.test_clubs_joined import club_of, join, person
+from tests.scorekeeper.test_clubs_joined import join, person
 from tests.scorekeeper.test_members import send, signed_in
-from tests.table import ask, facts_of, key
+from tests.table import ask, club_of, facts_of, key
 from tests.tournaments.race import race_of
 from tournaments import director
 from tournaments.models import Race
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return club_of("Ana", "Bea", "Carl")
-
-
-@pytest.fixture
-def other(db: None) -> Club:
-    return club_of("Ana", "Anne", "Zoe")
-
-
-@pytest.fixture
-def alice(club: Club, other: Club) -> Client:
-    """A phone that owns both."""
-    client = Client()
-    for each in (club, other):
-        client.get(f"/open/club/{each.public_id}/{token(each, 'owner')}/")
-    return client
 
 
 def test_a_link_that_is_stopped_takes_those_of_the_clubs_that_joined_along(club, other, alice) -> None:
