@@ -33,8 +33,7 @@ def part(club: Club, other: Club) -> None:
     scorebook.part_clubs(club.pk, ask(), joining_id=Joining.objects.get().pk)
 
 
-def move(club: Club, other: Club) -> None:
-    game = other.games.get()
+def move(game: Game, club: Club) -> None:
     matched = dict.fromkeys((seat.player.public_id for seat in game.seats.all()), "")
     scorebook.move_game(game.pk, ask(), into_id=club.pk, matched=matched)
 
@@ -42,7 +41,7 @@ def move(club: Club, other: Club) -> None:
 WRITERS: dict[str, Callable[[Club, Club], None]] = {
     "settings": lambda club, other: settings(club),
     "deleted": lambda club, other: scorebook.delete_club(club.pk, ask(), name=str(club)),
-    "joined": join, "parted": part, "moved": move,
+    "joined": join, "parted": part, "moved": lambda club, other: move(other.games.get(), club),
 }  # fmt: skip
 
 
@@ -75,6 +74,7 @@ def test_settings_beside_a_club_that_joins_and_comes_apart_again() -> None:
 
 
 def test_two_games_that_change_places() -> None:
-    club, other = one_hand().club, one_hand().club
-    assert at_once(lambda: move(club, other), lambda: move(other, club)) == ["done", "done"]
-    assert sorted(Game.objects.values_list("club", flat=True)) == sorted([club.pk, other.pk])
+    one, two = one_hand(), one_hand()
+    club, other = one.club, two.club
+    assert at_once(lambda: move(two, club), lambda: move(one, other)) == ["done", "done"]
+    assert list(Game.objects.order_by("pk").values_list("club", flat=True)) == [other.pk, club.pk]
