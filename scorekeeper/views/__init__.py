@@ -13,5 +13,5 @@
 | clubs, members, leaving | a club, its settings, roles and invitations; leaving and deleting it |
 | joining | two clubs become one; a game goes to another |
 | accounts | signing up and in, passwords |
-| answers, asking | what they share: fields read strictly, refusals told; a form on a page of its own |
+| answers, asking | what they share: fields read strictly, refusals told, a page with a form; the form of a game |
 """

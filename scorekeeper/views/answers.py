@@ -1,7 +1,9 @@
-"""What the views share: reading a form's fields strictly, and telling why a write was refused."""
+"""What the views share: reading a form's fields strictly, telling why a write was refused, a page with a form."""
 
 import re
-from collections.abc import Iterable
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
@@ -10,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from .. import rules, scorebook
 from ..access import may_in_club, may_score
+from ..htmx import HtmxHttpRequest, page_or_partial
 from ..models import Club
-from ..phone import phone_of
+from ..phone import phone_of, remember
 from ..words import tell
 
 MOST = 1_000_000
@@ -76,6 +79,24 @@ def told_errors(error: Exception) -> list[str]:
     if isinstance(error, rules.RulesError):
         return list(dict.fromkeys(tell(fault.text) for fault in error.faults))
     return [str(error)]
+
+
+def page_with_form(
+    request: HtmxHttpRequest, page: str, context: Mapping[str, Any], *, status: int = 200
+) -> HttpResponse:
+    """A page, or for htmx its partial "form", with a key for what it writes; no browser shows it again later."""
+    told = {
+        "back": "",
+        "url": request.path,
+        "key": secrets.token_hex(16),
+        "errors": [],
+        "conflict": None,
+        "preview": None,
+        **context,
+    }
+    response = page_or_partial(request, page, "form", told, status=status)
+    response["Cache-Control"] = "no-store"
+    return remember(request, response)
 
 
 def speak(response: HttpResponse, club: Club) -> None:

@@ -1,6 +1,5 @@
 """A form on a page of its own: drawn, refused with everything that was chosen, or done and back to the table."""
 
-import secrets
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,11 +9,10 @@ from django.urls import reverse
 
 from .. import rules
 from ..facts import Facts
-from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
+from ..htmx import HtmxHttpRequest, wants_partial
 from ..models import Game
-from ..phone import remember
 from ..scoreboard.consequences import told_faults
-from .answers import refusal
+from .answers import page_with_form, refusal
 from .table import answer_board
 
 
@@ -22,18 +20,8 @@ def answer_form(
     request: HtmxHttpRequest, kept: Game, page: str, context: Mapping[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """The page `scorekeeper/PAGE.html`, or for htmx its form."""
-    told = {
-        "back": reverse("scorekeeper:game", args=[kept.public_id]),
-        "url": request.path,
-        "key": secrets.token_hex(16),
-        "errors": [],
-        "conflict": None,
-        "preview": None,
-        **context,
-    }
-    response = page_or_partial(request, f"scorekeeper/{page}.html", "form", told, status=status)
-    response["Cache-Control"] = "no-store"
-    return remember(request, response)
+    back = reverse("scorekeeper:game", args=[kept.public_id])
+    return page_with_form(request, f"scorekeeper/{page}.html", {"back": back, **context}, status=status)
 
 
 def answer_done(request: HtmxHttpRequest, facts: Facts) -> HttpResponse:

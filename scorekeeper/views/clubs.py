@@ -1,6 +1,5 @@
 """The page of a club, its settings, and how its results are kept on another phone."""
 
-import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -17,12 +16,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 from .. import ports, scorebook
 from ..access import at_least, club_for, role_in_club
 from ..forms.club import as_it_stands, draw_settings, read_settings
-from ..htmx import HtmxHttpRequest, page_or_partial
+from ..htmx import HtmxHttpRequest
 from ..links import address_of, qr_code
 from ..models import Club, Member
 from ..phone import phone_of, remember
 from ..scoreboard.naming import club_title
-from .answers import Posted, ask_of, refusal, speak
+from .answers import Posted, ask_of, page_with_form, refusal, speak
 from .start import line_of
 
 A_PAGE = 20
@@ -32,19 +31,9 @@ def answer_club(
     request: HtmxHttpRequest, club: Club, page: str, context: Mapping[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """The page `scorekeeper/club/PAGE.html`, or for htmx its form; a key for what it writes."""
-    told = {
-        "back": reverse("scorekeeper:club", args=[club.public_id]),
-        "back_text": club_title(club),
-        "club": club_title(club),
-        "url": request.path,
-        "key": secrets.token_hex(16),
-        "errors": [],
-        "conflict": None,
-        **context,
-    }
-    response = page_or_partial(request, f"scorekeeper/club/{page}.html", "form", told, status=status)
-    response["Cache-Control"] = "no-store"
-    return remember(request, response)
+    title = club_title(club)
+    told = {"back": reverse("scorekeeper:club", args=[club.public_id]), "back_text": title, "club": title, **context}
+    return page_with_form(request, f"scorekeeper/club/{page}.html", told, status=status)
 
 
 @never_cache

@@ -1,6 +1,5 @@
 """The people of a club: the list with its search, somebody added, and the page of a person."""
 
-import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -17,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from .. import scorebook
 from ..access import at_least, club_for, role_in_club
 from ..forms.player import draw_person, read_person
-from ..htmx import HtmxHttpRequest, page_or_partial
+from ..htmx import HtmxHttpRequest
 from ..models import Club, Merge, Player
 from ..phone import remember
 from ..scoreboard.naming import club_title
@@ -25,7 +24,7 @@ from ..scoreboard.people import KINDS, counts, games_of, person_line, with_games
 from ..scoreboard.people import people as people_of
 from ..sight import sees_names
 from ..stickers import STICKERS, face
-from .answers import Posted, ask_of, refusal
+from .answers import Posted, ask_of, page_with_form, refusal
 from .start import line_of
 
 A_PAGE, LAST_GAMES = 40, 10
@@ -35,18 +34,8 @@ def answer_roster(
     request: HtmxHttpRequest, page: str, context: Mapping[str, Any], *, back: tuple[str, str], status: int = 200
 ) -> HttpResponse:
     """The page `scorekeeper/roster/PAGE.html`, or for htmx its form; a key for what it writes."""
-    told = {
-        "back": back[0],
-        "back_text": back[1],
-        "url": request.path,
-        "key": secrets.token_hex(16),
-        "errors": [],
-        "conflict": None,
-        **context,
-    }
-    response = page_or_partial(request, f"scorekeeper/roster/{page}.html", "form", told, status=status)
-    response["Cache-Control"] = "no-store"
-    return remember(request, response)
+    told = {"back": back[0], "back_text": back[1], **context}
+    return page_with_form(request, f"scorekeeper/roster/{page}.html", told, status=status)
 
 
 @never_cache

@@ -1,17 +1,15 @@
 """What the views of a race share: who asks for a write, and a page with the way back to the token board."""
 
 import dataclasses
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from scorekeeper.htmx import HtmxHttpRequest, page_or_partial
-from scorekeeper.phone import remember
+from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.scorebook import Ask
-from scorekeeper.views.answers import ask_of
+from scorekeeper.views.answers import ask_of, page_with_form
 
 from ..access import may_in_race
 from ..models import Race
@@ -26,15 +24,6 @@ def answer_page(
     request: HtmxHttpRequest, race: Race | None, page: str, context: Mapping[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """The page `tournaments/PAGE.html`, or for htmx its form."""
-    told = {
-        "back": reverse("tournaments:race", args=[race.public_id]) if race else "",
-        "url": request.get_full_path(),
-        "key": secrets.token_hex(16),
-        "errors": [],
-        "conflict": None,
-        "preview": None,
-        **context,
-    }
-    response = page_or_partial(request, f"tournaments/{page}.html", "form", told, status=status)
-    response["Cache-Control"] = "no-store"
-    return remember(request, response)
+    back = reverse("tournaments:race", args=[race.public_id]) if race else ""
+    told = {"back": back, "url": request.get_full_path(), **context}
+    return page_with_form(request, f"tournaments/{page}.html", told, status=status)
