@@ -25,6 +25,7 @@ class Game(models.Model):
     first_dealer = models.PositiveSmallIntegerField()
     start = models.JSONField(default=dict, blank=True)
     agreed = models.JSONField(default=list, blank=True)
+    rules_name = models.CharField(max_length=60, blank=True, help_text="that these rules were kept under at the start")
     extra = models.JSONField(default=dict, blank=True)
     ended = models.CharField(max_length=8, blank=True, choices=ENDINGS.items())
     previous = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="followers")
