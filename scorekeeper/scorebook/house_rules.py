@@ -101,13 +101,16 @@ def put_rules_away(house: HouseRules, ask: Ask, *, archived: bool) -> HouseRules
 
 
 @transaction.atomic
-def revoke_rules_link(house: HouseRules, ask: Ask, *, was: int) -> HouseRules:
-    """Give the link of kept rules a new number, so that those given out open nothing; one stopped since is stopped."""
+def revoke_rules_link(house: HouseRules, ask: Ask, *, was: int) -> HouseRules | None:
+    """Give the link of kept rules a new number, so that those given out open nothing. None for one that was stopped
+    already since the page was drawn.
+    """
     locked(house.club_id, ask)
     house = get_object_or_404(HouseRules.objects.select_for_update(), pk=house.pk)
-    if house.viewer_link == was:
-        house.viewer_link = was + 1
-        house.save(update_fields=["viewer_link"])
+    if house.viewer_link != was:
+        return None
+    house.viewer_link = was + 1
+    house.save(update_fields=["viewer_link"])
     return house
 
 

@@ -47,9 +47,11 @@ def share_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpR
     house = house_rules_for(request, public_id, "reader", club_id)
     if request.method == "POST":
         house = house_rules_for(request, public_id, "organizer", club_id)
-        was = Posted(request).number("was", 1)
-        scorebook.revoke_rules_link(house, ask_of(request, "organizer"), was=was)
-        return redirect("scorekeeper:share_rules", club_id, public_id)
+        was, had = Posted(request).number("was", 1), phone_of(request).role_in(house)
+        done = scorebook.revoke_rules_link(house, ask_of(request, "organizer"), was=was)
+        if done and had:  # this phone keeps the link that it had, and gets none that it had not
+            phone_of(request).open(done, had)
+        return remember(request, redirect("scorekeeper:share_rules", club_id, public_id))
     address = link_to(request, house)
     context = {
         **told_of(house, version_of(house)), "urls": urls_of(house), "url": request.path, "address": address,
@@ -101,7 +103,7 @@ def answer_take(
     context = {
         "house": house, "urls": urls_of(house), "url": request.path, "key": secrets.token_hex(16), "name": house.name,
         "clubs": [
-            {"value": club.public_id, "text": club_title(club, apart=len(clubs) > 1), "checked": club == chosen}
+            {"value": club.public_id, "text": club_title(club), "checked": club == chosen}
             for club in clubs
         ],
         "errors": [], "conflict": None, **more,

@@ -3,11 +3,13 @@
 import json
 
 import pytest
+from django.core import signing
 from django.test import Client
 
 from scorekeeper import rules, scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Game, HouseRules
+from scorekeeper.phone import COOKIE, SALT
 from tests.table import kept_rules, key, one_hand, opened, start
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +68,14 @@ class TestLink:
         house.refresh_from_db()
         assert house.viewer_link == 2
         assert b"stopped" in Client().get(f"/open/rules/{house.public_id}/{old}/").content
+
+    @pytest.mark.parametrize("had", [True, False])
+    def test_who_stops_it_keeps_what_they_had_and_gets_nothing_else(self, alice, house, had) -> None:
+        if had:
+            alice.get(f"/open/rules/{house.public_id}/{token(house, 'viewer')}/")
+        alice.post(at(house, "share/"), {"key": key(), "was": "1"})
+        told = signing.loads(alice.cookies[COOKIE].value, salt=SALT)
+        assert told["others"] == ({f"HouseRules {house.public_id}": ["viewer", 2]} if had else {})
 
 
 class TestTaking:
