@@ -221,6 +221,15 @@ def may_score(request: HttpRequest) -> Callable[[Game], None]:
     return look
 
 
+def may_watch(request: HttpRequest) -> Callable[[Game], None]:
+    """A look at a game that the pen has locked: raises Http404 for whom no link lets in any more."""
+
+    def look(game: Game) -> None:
+        role_or_404(request, game)
+
+    return look
+
+
 def may_in_club(request: HttpRequest, least: str) -> Callable[[Club], None]:
     """A look at a club that the pen has locked: raises as `club_for` does."""
 

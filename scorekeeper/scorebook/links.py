@@ -5,7 +5,6 @@ from datetime import timedelta
 from secrets import compare_digest
 
 from django.db import DatabaseError, transaction
-from django.db.models import F
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -59,14 +58,45 @@ def see_phone(game: Game, phone: str) -> None:
         Game.objects.filter(pk=game.pk, phone=phone).update(phone_seen_at=timezone.now())
 
 
-def ask_for_pen(game: Game, phone: str) -> None:
-    """A viewer's phone asks to take over scoring; the scorer's board shows it."""
-    Game.objects.filter(pk=game.pk).update(asking=phone, version=F("version") + 1)
+@transaction.atomic
+def ask_for_pen(game_id: int, ask: Ask) -> None:
+    """A viewer's phone asks to take over scoring; the scorer's board shows it. Asked twice by one key, it asks once.
+
+    Raises KeyReused if the key has written something else.
+    """
+    game = locked_game(game_id, ask)
+    if not wrote_before(game, ask, "ask", ask.phone):
+        note_asking(game, ask, "ask", ask.phone, asking=ask.phone)
 
 
-def refuse_pen(game: Game, phone: str) -> None:
-    """The scorer does not let a phone take over; another that asks by now goes on asking."""
-    Game.objects.filter(pk=game.pk, asking=phone).update(asking="", version=F("version") + 1)
+@transaction.atomic
+def refuse_pen(game_id: int, ask: Ask, *, phone: str) -> None:
+    """The scorer does not let a phone take over; another that asks by now goes on asking, and so does the same one that
+    asks again after this key has refused it.
+
+    Raises KeyReused if the key has written something else.
+    """
+    game = locked_game(game_id, ask)
+    if not wrote_before(game, ask, "refuse", phone) and phone and game.asking == phone:
+        note_asking(game, ask, "refuse", phone, asking="")
+
+
+def wrote_before(game: Game, ask: Ask, action: str, phone: str) -> bool:
+    """Did this very page write this before? Raises KeyReused if it wrote something else."""
+    came = game.steps.filter(key=ask.key).first()
+    if came and (came.action, came.after) != (action, {"phone": phone}):
+        raise KeyReused(_("This page has already sent something else. Look at the board and try again."))
+    return came is not None
+
+
+def note_asking(game: Game, ask: Ask, action: str, phone: str, *, asking: str) -> None:
+    """Write who asks for the pen now, and under which key; it is no step that anybody can undo."""
+    game.asking, game.version = asking, game.version + 1
+    game.save(update_fields=["asking", "version"])
+    Step.objects.create(
+        game=game, number=game.version, key=ask.key, content=action, action=action, before={}, after={"phone": phone},
+        phone=ask.phone, at=timezone.now(), live=False,
+    )  # fmt: skip
 
 
 @transaction.atomic

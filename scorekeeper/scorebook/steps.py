@@ -29,6 +29,8 @@ from .redrawing import draw_again
 HAND_FACTS = (
     "dealer", "bids", "tricks", "prizes", "adjustments", "changed", "extra", "closed_at", "scored_at", "revision",
 )  # fmt: skip
+NO_FACTS = ("ask", "refuse", "pen")
+"""Steps of who holds the pen: nothing of the game changes by them, so none stands between an undo and its redo."""
 GAME_FACTS = ("preset", "ruleset", "family", "first_dealer", "start", "agreed", "ended")
 Snapshot = dict[str, Any]
 
@@ -247,7 +249,8 @@ def turn_back(game_id: int | str, ask: Ask, action: str, number: int) -> Facts:
     if log is None:
         return facts
     game = facts.game
-    last = live_steps(game).first() if action == "undo" else game.steps.order_by("-number").first()
+    facts_changed = game.steps.exclude(action__in=NO_FACTS).order_by("-number")
+    last = live_steps(game).first() if action == "undo" else facts_changed.first()
     if last is None or last.number != number or (action == "redo" and last.action != "undo"):
         raise Stale(_("Something else was entered meanwhile: look at the board, then undo what stands there now."))
     draft = Draft(facts, timezone.now())

@@ -1,6 +1,7 @@
 """Links: opening one, giving them out and revoking them, and taking over the pen."""
 
 import secrets
+from dataclasses import replace
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
@@ -13,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
-from ..access import at_least, game_for_reader, game_for_scorer, role_by_link, role_in_club
+from ..access import at_least, game_for_reader, game_for_scorer, may_watch, role_by_link, role_in_club
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..links import KINDS, address_of, opens, qr_code
@@ -168,7 +169,7 @@ def answer_asking(request: HtmxHttpRequest, game: Game) -> HttpResponse:
         if answer == "allow":
             scorebook.allow_pen(game.pk, ask, phone=asks)
         else:
-            scorebook.refuse_pen(game, asks)
+            scorebook.refuse_pen(game.pk, ask, phone=asks)
         return Facts.load(game_for_scorer(request, game.public_id))
 
     return answer_write(request, game.public_id, write)
@@ -179,7 +180,7 @@ def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
     posted, phone = Posted(request), phone_of(request)
     try:
         if posted.text("ask"):
-            scorebook.ask_for_pen(game, phone.id)
+            scorebook.ask_for_pen(game.pk, replace(ask_of(request), allow=may_watch(request)))
             return redirect("scorekeeper:takeover", game.public_id)
         code = posted.text("code", most=4) or "".join(posted.text(f"digit-{place}", most=1) for place in "1234")
         taken = scorebook.take_pen(game.pk, ask_of(request), code=code)

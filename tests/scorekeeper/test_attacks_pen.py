@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 from django.core import signing
+from django.http import Http404
 from django.utils import timezone
 
+from scorekeeper import scorebook
 from scorekeeper.models import Game
 from scorekeeper.phone import COOKIE, SALT
 from tests.table import HTMX, Phone, start
@@ -124,7 +126,35 @@ def test_a_double_tap_on_allow_gives_the_pen_once(game) -> None:
     _vera, asks = asking(game)
     fields: dict[str, Any] = {"answer": "allow", "asks": asks, "key": "the-key-of-this-page"}
     assert [Phone(game).post("takeover/", **fields).status_code for _time in range(2)] == [302, 302]
-    assert game.steps.count() == 1
+    assert game.steps.filter(action="pen").count() == 1
+
+
+def test_a_question_that_comes_again_after_its_no_asks_nobody(game) -> None:
+    bob, vera = Phone(game), Phone(game, "Vera")
+    question: dict[str, Any] = {"ask": "1", "key": "the-key-of-her-page"}
+    vera.post("takeover/", **question)
+    asks = bob.board()["waiting"]["phone"]
+    no: dict[str, Any] = {"answer": "refuse", "asks": asks, "key": "the-key-of-his-page"}
+    assert bob.post("takeover/", **no).status_code == 302
+    assert vera.post("takeover/", **question).status_code == 302
+    assert bob.board()["waiting"] is None
+    # She asks anew: his answer of before is not the answer to that.
+    vera.post("takeover/", ask="1")
+    assert bob.post("takeover/", **no).status_code == 302
+    assert bob.board()["waiting"]["phone"] == asks
+    assert bob.post("takeover/", **{**no, "asks": "another"}).status_code == 409
+    assert vera.post("takeover/", **{**question, "key": no["key"]}).status_code == 409
+
+
+def test_who_was_shut_out_in_the_same_moment_asks_for_nothing(game) -> None:
+    with pytest.raises(Http404):
+        scorebook.ask_for_pen(game.pk, scorebook.Ask("the-key-of-her-page", "p", allow=shut))
+    assert Game.objects.get().asking == ""
+
+
+def shut(_game: Game) -> None:
+    """No link lets this phone in any more."""
+    raise Http404
 
 
 def test_the_tap_allows_the_phone_that_was_shown_and_no_other(game) -> None:

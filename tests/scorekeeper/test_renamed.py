@@ -27,6 +27,6 @@ def test_an_undo_can_be_redone_though_somebody_asked_for_the_pen_meanwhile() -> 
     bob.enter("bid", 1, "4")
     step = Game.objects.get(pk=bob.game.pk).version
     undone = scorebook.undo(bob.game.pk, scorebook.Ask(secrets.token_hex(8)), step=step)
-    scorebook.ask_for_pen(bob.game, "another phone")
+    scorebook.ask_for_pen(bob.game.pk, scorebook.Ask(secrets.token_hex(8), "another phone"))
     redone = scorebook.redo(bob.game.pk, scorebook.Ask(secrets.token_hex(8)), step=undone.game.version)
     assert redone.open.bids[1] == "4"
