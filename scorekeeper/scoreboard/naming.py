@@ -1,6 +1,7 @@
 """How a page names things: a side, a table, the size of one, the rules of a game and where it ends."""
 
 from collections.abc import Sequence
+from zoneinfo import ZoneInfo
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
@@ -54,9 +55,11 @@ def ends_of(facts: Facts) -> str:
     return ""
 
 
-def club_title(club: Club, *, apart: bool = False) -> str:
-    """The name of a club; the silent one of a first game has none yet, and is told `apart` by when it began."""
-    if club.name or not apart:
-        return club.name or _("Your club")
-    began = formats.date_format(timezone.localtime(club.created_at), "SHORT_DATETIME_FORMAT")
+def club_title(club: Club) -> str:
+    """The name of a club; the silent one of a first game has none yet and is told from others by when it began, in its
+    own time zone whoever looks from where: so it is called the same on every page.
+    """
+    if club.name:
+        return club.name
+    began = formats.date_format(timezone.localtime(club.created_at, ZoneInfo(club.time_zone)), "SHORT_DATETIME_FORMAT")
     return _("Club of {moment}").format(moment=began)

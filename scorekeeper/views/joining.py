@@ -80,7 +80,7 @@ def chosen(request: HtmxHttpRequest, club: Club, more: Iterable[Club] = ()) -> C
 def others_of(request: HtmxHttpRequest, club: Club) -> list[dict[str, str]]:
     """The clubs that could join, as links to this page."""
     return [
-        {"url": f"{request.path}?other={each.public_id}", "title": club_title(each, apart=True)}
+        {"url": f"{request.path}?other={each.public_id}", "title": club_title(each)}
         for each in owned_beside(request, club)
     ]
 
@@ -88,7 +88,7 @@ def others_of(request: HtmxHttpRequest, club: Club) -> list[dict[str, str]]:
 def joined_already(club: Club) -> dict[str, Any]:
     """Those that are part of this club, to be taken back."""
     rows = club.joinings.filter(taken_back_at__isnull=True).select_related("club")
-    return {"joined": [{"id": each.pk, "title": club_title(each.club, apart=True)} for each in rows]}
+    return {"joined": [{"id": each.pk, "title": club_title(each.club)} for each in rows]}
 
 
 def match_form(request: HtmxHttpRequest, club: Club, other: Club, people: Iterable[Player]) -> dict[str, Any]:
@@ -98,8 +98,8 @@ def match_form(request: HtmxHttpRequest, club: Club, other: Club, people: Iterab
     posted = request.method == "POST"
     return {
         "other": other.public_id,
-        "other_title": club_title(other, apart=True),
-        "into_title": club_title(club, apart=True),
+        "other_title": club_title(other),
+        "into_title": club_title(club),
         "roster": [str(each) for each in here],
         "people": [
             {

@@ -76,7 +76,7 @@ def delete(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if request.method != "POST":
         return answer_club(request, club, "delete", delete_form(club))
     name = Posted(request).text("name", most=100)
-    said = str(club) if as_written(name).casefold() == club_title(club).casefold() else name  # it may have none yet
+    said = str(club) if as_written(name).casefold() == to_type(club).casefold() else name
     try:
         scorebook.delete_club(club.pk, ask_of(request, "owner"), name=said)
     except scorebook.REFUSALS as error:
@@ -86,12 +86,17 @@ def delete(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     return redirect("scorekeeper:start")
 
 
+def to_type(club: Club) -> str:
+    """What is typed to delete a club: its name, or where it has none yet something short."""
+    return club.name or _("Your club")
+
+
 def delete_form(club: Club) -> dict[str, Any]:
     """What goes, and the download that comes first."""
     games, people = Game.objects.filter(club=club).count(), club.players.filter(merged_into=None).count()
     members = club.members.count()
     return {
-        "name": club_title(club),
+        "name": to_type(club),
         "typed": "",
         "records_url": reverse("scorekeeper:club_records", args=[club.public_id]),
         "goes": [

@@ -43,8 +43,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         "resume": [line_of(game) for game in going[:SHOWN]],
         "again": again_of(request, over, going),
         "finished": [line_of(game) for game in over[:SHOWN]],
-        "club": next(iter(club_lines([here] if here else [], apart=len(clubs) > 1)), None),
-        "clubs": club_lines([each for each in clubs if each != here], apart=True),
+        "club": next(iter(club_lines([here] if here else [])), None),
+        "clubs": club_lines([each for each in clubs if each != here]),
         "keep_url": keep_url(request, over),
         "account": bool(request.user.pk),
         "new_url": reverse("scorekeeper:new_game"),
@@ -90,11 +90,11 @@ def may_follow(request: HtmxHttpRequest, game: Game) -> bool:
     return role_in_game(request, game) == "scorer" or at_least(role_in_club(request, game.club), "starter")
 
 
-def club_lines(clubs: list[Club], *, apart: bool) -> list[Line]:
+def club_lines(clubs: list[Club]) -> list[Line]:
     """The pages of the clubs of this phone."""
     text = _("Games, people, house rules")
     return [
-        {"url": reverse("scorekeeper:club", args=[club.public_id]), "name": club_title(club, apart=apart), "text": text}
+        {"url": reverse("scorekeeper:club", args=[club.public_id]), "name": club_title(club), "text": text}
         for club in clubs
     ]
 
@@ -133,7 +133,7 @@ def goes_to(request: HtmxHttpRequest, fixed: Club | None = None) -> dict[str, st
     """The club that the new game goes to, where there is a choice or it has a name; `fixed` if the game before says."""
     clubs = [fixed] if fixed else clubs_to_begin_in(request)
     several = len(clubs) > 1
-    told = club_title(clubs[0], apart=several) if clubs and (several or clubs[0].name) else ""
+    told = club_title(clubs[0]) if clubs and (several or clubs[0].name) else ""
     return {"goes_to": told, "change_url": reverse("scorekeeper:start") if several else ""}
 
 
