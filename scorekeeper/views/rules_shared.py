@@ -103,8 +103,7 @@ def answer_take(
     context = {
         "house": house, "urls": urls_of(house), "url": request.path, "key": secrets.token_hex(16), "name": house.name,
         "clubs": [
-            {"value": club.public_id, "text": club_title(club), "checked": club == chosen}
-            for club in clubs
+            {"value": club.public_id, "text": club_title(club), "checked": club == chosen} for club in clubs
         ],
         "errors": [], "conflict": None, **more,
     }  # fmt: skip
