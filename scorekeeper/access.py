@@ -25,7 +25,7 @@ from django.shortcuts import get_object_or_404
 from .clock import show_time_of
 from .models import Club, Game, HouseRules, Member
 from .phone import phone_of
-from .sight import see_names
+from .sight import look_at, see_names
 from .written import rules_as_told
 
 ROLES = ["", "reader", "starter", "scorer", "organizer", "owner"]
@@ -83,6 +83,7 @@ def look_again(request: HttpRequest) -> None:
 
 def role_in_club(request: HttpRequest, club: Club) -> str:
     """The role of who asks in a club, "" for a stranger. Who has one in a club that joined this one has it here."""
+    look_at(club.pk)
     phone = phone_of(request)
     roles = [phone.role_in_club(club), memberships(request).get(club.pk, ""), "reader" if club.is_open else ""]
     if "owner" not in roles and set(phone.clubs) - {club.public_id}:

@@ -14,7 +14,7 @@ from django.db.models import Case, Q, When
 
 from . import rules as law
 from .models import Game, Hand, Player, Seat, Step
-from .sight import seats_told, words_told
+from .sight import seats_told, words_of
 from .wording import game_words, hand_words
 
 STEPS_TOLD = 12
@@ -28,9 +28,8 @@ class Facts:
     """
 
     def __init__(self, game: Game, seats: Iterable[Seat], hands: Iterable[Hand]) -> None:
-        kept = list(seats)
-        self.game, self.seats, self.hands = game, seats_told(kept), list(hands)
-        self.words = words_told(seat.player for seat in kept)
+        self.game, self.seats, self.hands = game, seats_told(seats), list(hands)
+        self.words = words_of(game.club_id)
         """What people wrote, as it may be told here."""
 
     @classmethod

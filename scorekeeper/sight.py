@@ -1,7 +1,8 @@
 """Who may see the names of hidden people, for the length of a request: nobody, unless `access` has said so.
 
 So no page, board or record can forget it: whoever only reads sees "a player", with a number where two of them sit at
-one table. This module must not know a role, nor a page.
+one table; and so in every word that somebody wrote in a club, whoever of it is hidden. This module must not know a
+role, nor a page.
 """
 
 import copy
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from .models import Player, Seat
 
 _seen: ContextVar[frozenset[int]] = ContextVar("clubs whose names are seen", default=frozenset())
+_looked: ContextVar["Looked | None"] = ContextVar("clubs that a request looks at", default=None)
 
 
 class Sight:
@@ -27,11 +30,30 @@ class Sight:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        blind = _seen.set(frozenset())
+        blind, looked = _seen.set(frozenset()), _looked.set(Looked())
         try:
             return self.get_response(request)
         finally:
             _seen.reset(blind)
+            _looked.reset(looked)
+
+
+class Looked:
+    """The clubs that a request looks at, and what takes the names of their hidden people out of words: asked once, of
+    all of them together, however many words are told.
+    """
+
+    def __init__(self) -> None:
+        self.clubs: set[int] = set()
+        self.words: dict[int, Words] = {}
+
+    def words_in(self, club_id: int) -> Words:
+        """What takes the names of a club's hidden people out of words."""
+        if club_id not in self.words:
+            asked = {each for each in self.clubs if not sees_names(each)} - self.words.keys() | {club_id}
+            unseen = hidden_people(asked)
+            self.words |= {each: words_told(unseen[each]) for each in asked}
+        return self.words[club_id]
 
 
 def see_names(club_id: int) -> None:
@@ -42,6 +64,42 @@ def see_names(club_id: int) -> None:
 def sees_names(club_id: int) -> bool:
     """Whether the names of hidden people of a club are seen here."""
     return club_id in _seen.get()
+
+
+def look_at(club_id: int) -> None:
+    """Say that this request tells of a club: its hidden people are asked for with those of the others."""
+    if looked := _looked.get():
+        looked.clubs.add(club_id)
+
+
+def words_of(club_id: int) -> Words:
+    """The one way for words that somebody wrote in a club to a page: of hidden people they name nobody there.
+
+    The people are asked for only where something was written and is told to who may not see them.
+    """
+    looked = _looked.get() or Looked()
+    return lambda text: looked.words_in(club_id)(text) if text and not sees_names(club_id) else text
+
+
+def hidden_people(clubs: Iterable[int]) -> dict[int, list["Player"]]:
+    """The hidden people of these clubs and of those that joined them, by club, with every record that was put together
+    with one of theirs.
+    """
+    from .models import Player  # it asks this module how to write a name
+
+    clubs = set(clubs)
+    here = Q(club__in=clubs) | Q(club__joined_to__in=clubs)
+    kept = Player.objects.filter(here, Q(hidden=True) | Q(merged_into__isnull=False))
+    people = {each.pk: each for each in kept.annotate(also=F("club__joined_to"))}
+    found: dict[int, list[Player]] = {each: [] for each in clubs}
+    for each in people.values():
+        counts = each
+        while counts.merged_into_id in people:
+            counts = people[counts.merged_into_id]
+        if counts.hidden and not counts.merged_into_id:
+            for club_id in clubs & {each.club_id, each.also}:
+                found[club_id].append(each)
+    return found
 
 
 def nobody() -> str:
@@ -67,9 +125,8 @@ def told(people: Sequence["Player"]) -> list["Player"]:
     return [masks.get(each.pk, each) for each in people]
 
 
-def words_told(people: Iterable["Player"]) -> Words:
-    """What takes the names of hidden people out of words that somebody wrote, for who may not see them."""
-    unseen = [each for each in people if each.hidden and not sees_names(each.club_id)]
+def words_told(unseen: Sequence["Player"]) -> Words:
+    """What takes the names of these people out of words that somebody wrote."""
     full = [f"{each.name} ({each.tag})" for each in unseen if each.tag]
     return without([*full, *(name for each in unseen for name in (each.name, each.nickname, *each.former))], nobody())
 

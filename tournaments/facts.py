@@ -83,9 +83,7 @@ class RaceFacts:
     @cached_property
     def words(self) -> Words:
         """What people wrote, as it may be told here."""
-        entered = [player for entrant in self.everybody for player in self.people(entrant)]
-        sat = [seat.player for row in self.rows if row.game for seat in row.game.seats.all()]
-        return sight.words_told([*entered, *sat])
+        return sight.words_of(self.race.club_id)
 
     def names(self, game: Game) -> list[str]:
         """Who sits where now in a game, by name."""

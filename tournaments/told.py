@@ -222,7 +222,7 @@ def log_told(facts: RaceFacts, steps: Iterable[RaceStep]) -> Iterator[Line]:
     """The log of a race, for the list of corrections."""
     by_place = {entrant.place: facts.name(entrant) for entrant in facts.everybody}
     for step in steps:
-        yield {"text": step_told(step, by_place), "reason": step.reason, "at": step.at}
+        yield {"text": step_told(step, by_place), "reason": facts.words(step.reason), "at": step.at}
 
 
 def step_told(step: RaceStep, by_place: dict[int, str]) -> str:

@@ -13,7 +13,7 @@ from .. import rules
 from ..forms.house_rules import told
 from ..models import Club, HouseRulesVersion
 from ..words import in_words
-from ..written import rules_as_told, version_as_told, words_of
+from ..written import rules_as_told, version_as_told
 from .naming import title_of
 
 FORMAT = "spades-rules/1"
@@ -29,8 +29,7 @@ def newest_versions(club: Club) -> list[HouseRulesVersion]:
         .filter(number=F("newest"))
         .select_related("house_rules__club")
     )
-    words = words_of(club.pk)
-    told = [version_as_told(each, rules_as_told(each.house_rules, words), words) for each in counting]
+    told = [version_as_told(each, rules_as_told(each.house_rules)) for each in counting]
     return sorted(told, key=lambda version: version.house_rules.name.casefold())
 
 

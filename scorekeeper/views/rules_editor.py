@@ -23,9 +23,9 @@ from ..phone import remember
 from ..scoreboard.kept_rules import in_one_line, ruleset_in
 from ..scoreboard.naming import size_text, title_of
 from ..scoreboard.rules_told import rules_in_words
+from ..sight import words_of
 from ..wording import every
 from ..words import in_words, tell
-from ..written import words_of
 from .answers import Posted, ask_of, refusal, told_errors
 from .house_rules import version_of
 
