@@ -1,15 +1,8 @@
 """Who may see and who may write, in one place. A stranger gets 404, a reader who may not write 403.
 
-A role in a club comes from a link that this phone opened, from an account's membership, or, in an open club, from
-nothing at all; the highest counts. Each role may what the ones below it may.
-
-| role | comes from | may |
-|---|---|---|
-| owner | the phone of the first game, the account that claimed it, the link "for you alone" | the club, its roles |
-| organizer | a link or a role given | roster, house rules, races and tournaments, corrections |
-| scorer | a link or a role given | keep the score of every game of the club |
-| starter | the scorer's link of one game, the link "for your group" | start the club's next game, read everything |
-| reader | a link or a role given; an open club gives it to everybody | read everything |
+A role in a club (`roles` says what each may) comes from a link that this phone opened, from an account's membership,
+or, in an open club, from nothing at all; the highest counts. The phone of a club's first game is its owner, and so is
+the account that claims it; the scorer's link of one game makes a phone a starter of its club.
 
 In a game a phone is its scorer or its viewer: by a link of the game, or by its role in the club. Whoever scores it,
 or is a starter or more in the club, sees the names of hidden people (`sight`).
@@ -25,11 +18,9 @@ from django.shortcuts import get_object_or_404
 from .clock import show_time_of
 from .models import Club, Game, HouseRules, Member
 from .phone import phone_of
+from .roles import ROLES, rank
 from .sight import look_at, see_names
 from .written import rules_as_told
-
-ROLES = ["", "reader", "starter", "scorer", "organizer", "owner"]
-"""Roles in a club, the least first; "" is a stranger."""
 
 # Made once: Django takes longer to say which columns a query wants than SQLite to answer it.
 WITH_CLUB = Game.objects.select_related("club")
@@ -37,21 +28,20 @@ WATCHED = (
     "public_id", "club_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link",
     "viewer_link",
 )  # fmt: skip
-LINKS = [f"{role}_link" for role in ROLES[1:]]
 TO_WATCH = Game.objects.only(*WATCHED)
 TO_WATCH_WITH_CLUB = WITH_CLUB.only(
-    *WATCHED, "club__public_id", "club__is_open", *(f"club__{link}" for link in LINKS)
+    *WATCHED, "club__public_id", "club__is_open", *(f"club__{role.field}" for role in ROLES.values())
 )  # fmt: skip
 
 
 def highest(roles: Iterable[str]) -> str:
     """The role among these that may most."""
-    return max(roles, key=ROLES.index, default="")
+    return max(roles, key=rank, default="")
 
 
 def at_least(role: str, least: str) -> bool:
     """Whether a role may what another may."""
-    return ROLES.index(role) >= ROLES.index(least)
+    return rank(role) >= rank(least)
 
 
 def memberships(request: HttpRequest) -> dict[int, str]:

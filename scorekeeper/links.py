@@ -18,15 +18,12 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from .models import Club, Game
+from .roles import TABLE
 
 KINDS: dict[str, tuple[type[Club | Game], str]] = {
     "score": (Game, "scorer"),
     "watch": (Game, "viewer"),
-    "club": (Club, "owner"),
-    "organize": (Club, "organizer"),
-    "keep": (Club, "scorer"),
-    "join": (Club, "starter"),
-    "read": (Club, "reader"),
+    **{role.link: (Club, role.name) for role in TABLE},
 }
 """The word in a link's address, what it opens and in which role."""
 

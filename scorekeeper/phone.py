@@ -14,11 +14,11 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from .models import Club, Game
+from .roles import rank
 
 COOKIE, SALT, AGE = "phone", "scorekeeper.phone", 400 * 86400
 MOST_GAMES, MOST_CLUBS, MOST_OTHERS = 40, 8, 8  # the oldest are forgotten: a cookie holds 4 kB
 MOST_OWNED = 32  # clubs whose owner's link it has, beside those: nobody else may have a key to them
-FORGOTTEN = ["", "reader", "starter", "scorer", "organizer"]  # which link to a club goes before which
 Links = dict[str, list[Any]]  # public id -> [role, number of the link, 1 if a role in the club gave it], the last last
 
 
@@ -101,7 +101,7 @@ def newest_club(clubs: Links, public_id: str, link: list[Any]) -> Links:
     links = newest(clubs, public_id, link, len(clubs) + 1)
     owned = [key for key, (role, *_number) in links.items() if role == "owner"]
     others = [key for key in links if key not in owned]
-    before = sorted((key for key in others if key != public_id), key=lambda key: FORGOTTEN.index(links[key][0]))
+    before = sorted((key for key in others if key != public_id), key=lambda key: rank(links[key][0]))
     gone = {*owned[:-MOST_OWNED], *before[: max(0, len(others) - MOST_CLUBS)]}
     return {key: value for key, value in links.items() if key not in gone}
 

@@ -17,7 +17,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorekeeper import scorebook
 from scorekeeper.links import KINDS, token
-from scorekeeper.models import Club, Game, Member
+from scorekeeper.models import Club, Game
+from scorekeeper.roles import OF_ACCOUNTS
 from tests.table import ask, kept_rules, one_hand
 from tournaments import director
 
@@ -175,7 +176,7 @@ def walk(signed_in: Client, game: Game, role: str) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("role", Member.ROLES)
+@pytest.mark.parametrize("role", OF_ACCOUNTS)
 def test_a_role_of_an_account_may_what_that_of_a_link_may(role, game) -> None:
     client = Client()
     client.force_login(account := User.objects.create_user("bob"))

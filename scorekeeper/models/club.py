@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from ..roles import OF_ACCOUNTS
 from .identity import new_id
 
 
@@ -41,11 +42,9 @@ class Club(models.Model):
 class Member(models.Model):
     """An account's role in a club. `player` is who they are in its roster, if they play there."""
 
-    ROLES = {"owner": "owner", "organizer": "organizer", "scorer": "scorer", "reader": "reader"}
-
     club = models.ForeignKey(Club, models.CASCADE, related_name="members")
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=9, choices=ROLES.items())
+    role = models.CharField(max_length=9, choices=[(role, role) for role in reversed(OF_ACCOUNTS)])
     player = models.ForeignKey("Player", models.SET_NULL, null=True, blank=True, related_name="+")
     since = models.DateTimeField()
 
@@ -55,9 +54,7 @@ class Member(models.Model):
             models.UniqueConstraint(
                 fields=["club", "player"], condition=Q(player__isnull=False), name="member_player_once"
             ),
-            models.CheckConstraint(
-                condition=Q(role__in=["owner", "organizer", "scorer", "reader"]), name="member_role"
-            ),
+            models.CheckConstraint(condition=Q(role__in=OF_ACCOUNTS[::-1]), name="member_role"),
         ]
 
     def __str__(self) -> str:

@@ -21,7 +21,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
-from .clubs import CLUB_LINKS, ClubSettings, change_settings, delete_club, stop_link
+from .clubs import ClubSettings, change_settings, delete_club, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .erasing import erase_person
 from .figures import Difference, recount_game
@@ -69,7 +69,7 @@ REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
 
 __all__ = [
-    "CLUB_LINKS", "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Described", "Difference", "Home",
+    "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Described", "Difference", "Home",
     "KeyReused", "Person", "Setup", "Stale", "Wanted", "add_guest", "add_person", "add_player", "adjust", "allow_pen",
     "ask_for_pen", "become_member", "change_role", "change_rules", "change_saved_rules", "change_settings",
     "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",

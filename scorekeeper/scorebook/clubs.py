@@ -24,10 +24,9 @@ from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Figure, Game, Hand, Merge, Player, Seat, Step
 from ..models.player import as_written
+from ..roles import ROLES
 from ..words import WORDS
 from .steps import Ask, Stale, a_turn
-
-CLUB_LINKS = ("reader", "starter", "scorer", "organizer", "owner")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -120,7 +119,7 @@ def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club | None:
     the page was drawn.
     """
     club = locked_club(club_id, ask)
-    field = {each: f"{each}_link" for each in CLUB_LINKS}[role]
+    field = ROLES[role].field
     if getattr(club, field) != was:
         return None
     setattr(club, field, was + 1)

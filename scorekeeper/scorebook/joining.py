@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Seat
+from ..roles import rank
 from .clubs import lock_games, locked_club, locked_clubs
 from .members import give_role
 from .merging import put_together, take_apart
@@ -105,14 +106,14 @@ def move_members(club: Club, other: Club) -> list[list[Any]]:
     """Let the members come: [key, club, role and player before, role and player now, key in the club that comes]. Who
     is one of both has the higher role here.
     """
-    order, told = list(Member.ROLES), []
+    told = []
     here = {member.account_id: member for member in club.members.all()}
     linked = {member.player_id for member in here.values()}
     counts = Player.objects.that_count([each for each in other.members.values_list("player", flat=True) if each])
     for member in other.members.order_by("pk"):
         mine = here.get(member.account_id, member)
         before = [mine.pk, mine.club_id, mine.role, mine.player_id]
-        mine.role = min(mine.role, member.role, key=order.index)
+        mine.role = max(mine.role, member.role, key=rank)
         player = counts.get(member.player_id or 0)
         if mine == member or mine.player_id is None:
             mine.player_id = player if player not in linked else None

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from ..entering import NotPossible
 from ..models import Club, Member, Player
 from ..models.player import as_written
+from ..roles import rank
 from .clubs import locked_club
 from .steps import Ask, Stale
 
@@ -64,8 +65,7 @@ def give_role(club: Club, account: Any, role: str) -> Member:
     member, made = Member.objects.get_or_create(
         club=club, account=account, defaults={"role": role, "since": timezone.now()}
     )
-    order = list(Member.ROLES)
-    if not made and order.index(role) < order.index(member.role):
+    if not made and rank(role) > rank(member.role):
         member.role = role
         member.save(update_fields=["role"])
     return member

@@ -25,10 +25,10 @@ from ..access import clubs_of, role_in_club, unclaimed_of
 from ..forms.account import SignUp
 from ..models import Club
 from ..phone import remember
+from ..roles import ROLES
 from ..scoreboard.naming import club_title
 from ..tries import note_wrong, too_many
 from .answers import ask_of, told_errors
-from .members import role_names
 
 
 @never_cache
@@ -111,7 +111,7 @@ def account(request: HttpRequest) -> HttpResponse:
         {
             "url": reverse("scorekeeper:club", args=[club.public_id]),
             "title": club_title(club),
-            "text": role_names().get(role_in_club(request, club), ""),
+            "text": ROLES[role_in_club(request, club)].title,
         }
         for club in clubs_of(request)
     ]

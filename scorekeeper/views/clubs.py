@@ -18,8 +18,9 @@ from ..access import at_least, club_for, role_in_club
 from ..forms.club import as_it_stands, draw_settings, read_settings
 from ..htmx import HtmxHttpRequest
 from ..links import address_of, qr_code
-from ..models import Club, Member
+from ..models import Club
 from ..phone import phone_of, remember
+from ..roles import OF_ACCOUNTS, ROLES
 from ..scoreboard.naming import club_title
 from .answers import Posted, ask_of, page_with_form, refusal, speak
 from .start import line_of
@@ -49,7 +50,7 @@ def club(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     games = kept.games.select_related("club").prefetch_related("seats__player").order_by("-written_at", "-pk")
     page = Paginator(games, A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "role_text": role_text(role),
+        "role_text": ROLES[role].may,
         "new_url": reverse("scorekeeper:new_game") if at_least(role, "starter") else "",
         "pages": list(pages_of(kept, role)),
         "lines": [line for listen in ports.club_lines for line in listen(kept)],
@@ -60,17 +61,6 @@ def club(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         **invited(request, kept),
     }
     return answer_club(request, kept, "club", context)
-
-
-def role_text(role: str) -> str:
-    """What a role may do, in one line."""
-    return {
-        "reader": _("You may read everything."),
-        "starter": _("You may start games and read everything."),
-        "scorer": _("You keep the score of every game here."),
-        "organizer": _("You organize: people, house rules, races, corrections."),
-        "owner": _("You own this club."),
-    }[role]
 
 
 def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
@@ -94,12 +84,12 @@ def invited(request: HtmxHttpRequest, kept: Club) -> dict[str, Any]:
     by_link = phone_of(request).role_in_club(kept)
     account = request.user
     member = kept.members.filter(account=account).first() if account.pk else None
-    offered = by_link in Member.ROLES and not (member and at_least(member.role, by_link))
+    offered = by_link in OF_ACCOUNTS and not (member and at_least(member.role, by_link))
     path = reverse("scorekeeper:club", args=[kept.public_id])
     return {
         "account": account.get_username() if account.pk else "",
         "become_url": reverse("scorekeeper:become_member", args=[kept.public_id]) if offered and account.pk else "",
-        "become_text": role_text(by_link) if offered else "",
+        "become_text": ROLES[by_link].may if offered else "",
         "sign_in_url": f"{reverse('scorekeeper:sign_in')}?next={path}" if offered and not account.pk else "",
         "member_url": reverse("scorekeeper:member", args=[kept.public_id, account.get_username()]) if member else "",
         "leave_url": reverse("scorekeeper:leave_club", args=[kept.public_id]) if member or by_link else "",

@@ -19,22 +19,9 @@ from ..htmx import HtmxHttpRequest
 from ..links import address_of, qr_code
 from ..models import Club, Member
 from ..phone import phone_of, remember
+from ..roles import OF_ACCOUNTS, ROLES, invited_by, rank
 from .answers import Posted, ask_of, refusal
 from .clubs import answer_club
-
-INVITES = {"organizer": ("starter", "scorer", "reader"), "owner": ("starter", "scorer", "reader", "organizer", "owner")}
-"""Whom a role may invite."""
-
-
-def role_names() -> dict[str, str]:
-    """Roles as a page names them."""
-    return {
-        "owner": _("Owner"),
-        "organizer": _("Organizer"),
-        "scorer": _("Scorer"),
-        "starter": _("Starter"),
-        "reader": _("Reader"),
-    }
 
 
 @never_cache
@@ -45,14 +32,13 @@ def members(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     mine = role_in_club(request, club)
     if request.method == "POST":
         posted = Posted(request)
-        role, was = posted.one_of("stop", scorebook.CLUB_LINKS), posted.number("was", 1)
-        if role not in INVITES[mine]:
+        role, was = ROLES[posted.one_of("stop", ROLES)], posted.number("was", 1)
+        if role not in invited_by(mine):
             raise PermissionDenied
         own_links = {phone_of(request).role_in_club(each) for each in (club, *club.joined.all())}
-        least = "organizer" if role in INVITES["organizer"] else "owner"
-        done = scorebook.stop_link(club.pk, ask_of(request, least), role=role, was=was)
-        if done and role in own_links:  # this phone keeps what it may do
-            phone_of(request).open_club(done, role)
+        done = scorebook.stop_link(club.pk, ask_of(request, role.invited_by), role=role.name, was=was)
+        if done and role.name in own_links:  # this phone keeps what it may do
+            phone_of(request).open_club(done, role.name)
         messages.success(request, _("That link opens nothing any more; the new one is here."))
         if club.joined.exists():
             messages.success(request, _("Those of the clubs that became part of this one open nothing, either."))
@@ -63,34 +49,24 @@ def members(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 def invitations(request: HtmxHttpRequest, club: Club, mine: str) -> Iterator[dict[str, Any]]:
     """The links that a role may pass on."""
-    told = {
-        "starter": (_("For your group"), _("Starts the club’s games and reads everything.")),
-        "scorer": (_("For a scorer"), _("Keeps the score of every game of the club.")),
-        "reader": (_("For a reader"), _("Reads everything, writes nothing.")),
-        "organizer": (_("For an organizer"), _("Roster, house rules, races and corrections as well.")),
-        "owner": (_("For an owner"), _("All of it, roles and deleting too: for you, or whom you would trust with it.")),
-    }
-    for role in INVITES[mine]:
-        title, text = told[role]
-        address = address_of(request, club, role)
-        was = getattr(club, f"{role}_link")
+    for role in invited_by(mine):
+        address = address_of(request, club, role.name)
         yield {
-            "role": role, "title": title, "text": text, "address": address, "qr": qr_code(address), "was": was,
-            "id": f"link-{role}",
+            "role": role.name, "title": role.link_title, "text": role.gives, "address": address, "qr": qr_code(address),
+            "was": getattr(club, role.field), "id": f"link-{role.name}",
         }  # fmt: skip
 
 
 def listed(request: HtmxHttpRequest, club: Club) -> Iterator[dict[str, Any]]:
     """The accounts, those who may most first."""
-    order, names = list(Member.ROLES), role_names()
     found = club.members.select_related("account", "player").order_by("account__username")
-    for member in sorted(found, key=lambda each: order.index(each.role)):
+    for member in sorted(found, key=lambda each: -rank(each.role)):
         username = member.account.get_username()
         who = _("you") if member.account == request.user else str(member.player) if member.player else ""
         yield {
             "url": reverse("scorekeeper:member", args=[club.public_id, username]),
             "title": username,
-            "text": " · ".join(filter(None, [names[member.role], who])),
+            "text": " · ".join(filter(None, [str(ROLES[member.role].title), who])),
         }
 
 
@@ -100,7 +76,7 @@ def become_member(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The account that is signed in takes the role that this phone's link has."""
     club = club_for(request, public_id)
     role, account = phone_of(request).role_in_club(club), request.user
-    if role not in Member.ROLES or not account.pk:
+    if role not in OF_ACCOUNTS or not account.pk:
         raise PermissionDenied
     scorebook.become_member(club.pk, ask_of(request, role), account=account, role=role)
     messages.success(request, _("Your account has this role now: sign in on any phone."))
@@ -147,7 +123,7 @@ def member_named(request: HtmxHttpRequest, club: Club, username: str) -> Member:
 def change_role(request: HtmxHttpRequest, kept: Member) -> None:
     """Give another role."""
     posted = Posted(request)
-    role, was = posted.one_of("role", Member.ROLES), posted.one_of("was", Member.ROLES)
+    role, was = posted.one_of("role", OF_ACCOUNTS), posted.one_of("was", OF_ACCOUNTS)
     scorebook.change_role(kept.club_id, ask_of(request, "owner"), member_id=kept.pk, role=role, was=was)
 
 
@@ -161,7 +137,7 @@ def link_player(request: HtmxHttpRequest, kept: Member) -> None:
 
 def remove(request: HtmxHttpRequest, kept: Member) -> None:
     """Take it out of the club."""
-    was = Posted(request).one_of("was", Member.ROLES)
+    was = Posted(request).one_of("was", OF_ACCOUNTS)
     scorebook.remove_member(kept.club_id, ask_of(request, "owner"), member_id=kept.pk, was=was)
 
 
@@ -170,7 +146,7 @@ DO = {"role": ("owner", change_role), "player": ("organizer", link_player), "rem
 
 def member_form(request: HtmxHttpRequest, kept: Member, mine: str) -> dict[str, Any]:
     """What may be changed of a member."""
-    names, chosen = role_names(), kept.player.public_id if kept.player else ""
+    chosen = kept.player.public_id if kept.player else ""
     taken = Member.objects.filter(club=kept.club_id, player__isnull=False).exclude(pk=kept.pk).values("player")
     roster = scorebook.roster_of(kept.club).exclude(pk__in=taken).order_by("name", "tag")
     if not at_least(mine, "scorer"):
@@ -178,12 +154,12 @@ def member_form(request: HtmxHttpRequest, kept: Member, mine: str) -> dict[str, 
     return {
         "who": kept.account.get_username(),
         "is_me": kept.account == request.user,
-        "role_text": names[kept.role],
+        "role_text": ROLES[kept.role].title,
         "was": kept.role,
         "was_player": chosen,
         "player": str(kept.player or ""),
         "may_give": mine == "owner",
-        "roles": [choice(role, names[role], kept.role) for role in Member.ROLES],
+        "roles": [choice(role, ROLES[role].title, kept.role) for role in reversed(OF_ACCOUNTS)],
         "roster": [choice(each.public_id, str(each), chosen) for each in roster],
         "back": reverse("scorekeeper:members" if at_least(mine, "organizer") else "scorekeeper:club",
                         args=[kept.club.public_id]),
