@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest
 
-from .models import Club, Game, Player
+from .models import Club, Game, Merge, Player
 
 
 class Way(NamedTuple):
@@ -71,6 +71,9 @@ player_merged: list[Callable[[Player, Player], None]] = []
 
 player_unmerged: list[Callable[[Player, Player], None]] = []
 """The same when that is taken back: the one kept, the one that is a person of its own again."""
+
+people_parting: list[Callable[[list[Merge]], list[str]]] = []
+"""Given merges that could be taken back together: what else would change."""
 
 person_told: list[Callable[[Player], None]] = []
 """Called by the pen in its transaction when a person is told otherwise: under another name, hidden, shown. Once that is

@@ -9,6 +9,7 @@
 | next_game | what the same people take over from their last game, and how they may sit down again |
 | paper | what stood on the paper of a game begun without the app |
 | club, player | the settings of a club; what a roster says of a person |
+| matching | who is who, before clubs join or a game moves |
 | account | signing up |
 
 All that a form knows stands in its fields, nothing is kept between two pages. Nothing here writes, and no rule is

@@ -1,13 +1,15 @@
 """Games as a list shows them: from their rows alone, no hand is read."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from django.db.models import OuterRef, Subquery
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from ..facts import Facts
-from ..models import Game, Player
+from ..models import Club, Game, Player
 from ..sight import seats_told
 from ..words import figure
 from .naming import against
@@ -22,6 +24,14 @@ def sitting(game: Game) -> list[Player]:
 def table_of(game: Game) -> str:
     """Who plays whom in a game."""
     return against(Facts(game, [], []).rules.side_seats, [str(player) for player in sitting(game)])
+
+
+def last_tables(clubs: Iterable[Club]) -> dict[int, str]:
+    """Who played the last game of each club, and when, by the club's key: how people know one without a name."""
+    last = Game.objects.filter(club=OuterRef("pk")).order_by("-created_at", "-pk").values("pk")[:1]
+    keys = Club.objects.filter(pk__in=[club.pk for club in clubs]).values_list(Subquery(last), flat=True)
+    games = Game.objects.filter(pk__in=list(keys)).select_related("club").prefetch_related("seats__player")
+    return {game.club_id: f"{table_of(game)} · {day_of(game, game.created_at)}" for game in games}
 
 
 def day_of(game: Game, moment: datetime) -> str:

@@ -11,7 +11,7 @@
 | house_rules, rules_editor, rules_shared | the rules that a club keeps; their editor; passed on and taken in |
 | roster, merging, erasing | the people of a club; two records put together; a name gone for good |
 | clubs, members, leaving | a club, its settings, roles and invitations; leaving and deleting it |
-| joining | two clubs become one; a game goes to another |
+| joining, moving | two clubs become one; a game goes to another |
 | accounts | signing up and in, passwords |
 | answers, asking | what they share: fields read strictly, refusals told, a page with a form; the form of a game |
 """

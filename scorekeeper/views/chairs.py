@@ -16,7 +16,7 @@ from ..models import Game, Player
 from ..models.player import GUEST
 from .answers import Posted, ask_of
 from .asking import answer_done, answer_form, refused
-from .joining import move_url
+from .moving import move_url
 
 OFFERED = 24
 

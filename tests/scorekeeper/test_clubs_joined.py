@@ -17,6 +17,7 @@ from tournaments import director
 from tournaments.models import Race
 
 pytestmark = pytest.mark.django_db
+CLUB = ["Ana", "Bea", "Carl"]
 
 
 def person(club: Club, name: str) -> Player:
@@ -53,13 +54,15 @@ def test_the_form_knows_who_has_the_same_name(club, other, alice) -> None:
     page = alice.get(at(club, "join/"))
     assert [each["url"] for each in page.context["others"]] == [f"{at(club, 'join/')}?other={other.public_id}"]
     page = alice.get(page.context["others"][0]["url"])
-    assert {each["name"]: each["typed"] for each in page.context["people"]} == {"Ana": "Ana", "Anne": "", "Zoe": ""}
+    told = {each["name"]: each["chosen"] for each in page.context["people"]}
+    assert told == {"Ana": person(club, "Ana").public_id, "Anne": "", "Zoe": ""}
+    assert [[choice["text"] for choice in each["choices"]] for each in page.context["people"]] == [CLUB] * 3
 
 
 def test_all_of_it_comes_over(club, other, alice) -> None:
     page = alice.get(f"{at(club, 'join/')}?other={other.public_id}")
-    fields = {each["field"]: each["typed"] for each in page.context["people"]}
-    fields |= {f"to-{person(other, 'Anne').public_id}": "bea"}
+    fields = {each["field"]: each["chosen"] for each in page.context["people"]}
+    fields |= {f"to-{person(other, 'Anne').public_id}": person(club, "Bea").public_id}
     told = {"do": "join", "other": other.public_id, **fields, "key": "a-key-of-a-page"}
     assert [alice.post(at(club, "join/"), told).status_code for _twice in range(2)] == [302, 302]
     assert Joining.objects.count() == 1
@@ -124,7 +127,7 @@ def test_games_of_matched_people_since_stay_where_they_were_played(club, other) 
 
 def test_people_added_meanwhile_are_a_conflict(club, other, alice) -> None:
     page = alice.get(f"{at(club, 'join/')}?other={other.public_id}")
-    fields = {each["field"]: each["typed"] for each in page.context["people"]}
+    fields = {each["field"]: each["chosen"] for each in page.context["people"]}
     told = {each.public_id: "" for each in Player.objects.filter(club=other)}
     scorebook.add_player(other, "Yan")
     with pytest.raises(Stale):
@@ -132,7 +135,11 @@ def test_people_added_meanwhile_are_a_conflict(club, other, alice) -> None:
     wrong = {**fields, f"to-{person(other, 'Zoe').public_id}": "Nobody here"}
     answer = send(alice, at(club, "join/"), do="join", other=other.public_id, **wrong)
     assert answer.status_code == 422
-    assert b'value="Nobody here"' in answer.content
+    assert answer.context["errors"] == ["Choose from the list who Zoe is."]
+    yan = person(other, "Yan")
+    answer = send(alice, at(club, "join/"), do="join", other=other.public_id, **fields)
+    assert (answer.status_code, Joining.objects.count()) == (409, 0)
+    assert {each["field"]: each["chosen"] for each in answer.context["people"]} == {**fields, f"to-{yan.public_id}": ""}
 
 
 def test_two_who_sat_at_one_table_are_not_one_person(club, other) -> None:
@@ -184,7 +191,7 @@ def test_an_account_that_owns_both_joins_them_with_two_taps_of_one_page(club, ot
     client = signed_in("alice", club, "owner")
     signed_in("alice", other, "owner")
     page = client.get(f"{at(club, 'join/')}?other={other.public_id}")
-    told = {each["field"]: each["typed"] for each in page.context["people"]}
+    told = {each["field"]: each["chosen"] for each in page.context["people"]}
     told |= {"do": "join", "other": other.public_id, "key": "a-key-of-a-page"}
     assert [client.post(at(club, "join/"), told).status_code for _twice in range(2)] == [302, 302]
 

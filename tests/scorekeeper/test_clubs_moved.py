@@ -1,5 +1,7 @@
 """A single game goes to another club."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -13,10 +15,16 @@ from tournaments import director
 pytestmark = pytest.mark.django_db
 
 
+def chosen(person: Any, name: str | None) -> str:
+    """What a select sends: as it was drawn, or whoever has this name there."""
+    known = {choice["text"]: choice["value"] for choice in person["choices"]}
+    return person["chosen"] if name is None else known.get(name, name)
+
+
 def move(client: Client, game: Game, into: Club, **matched: str):
     path = f"/games/{game.public_id}/move/"
     people = client.get(path, {"other": into.public_id}).context["people"]
-    fields = {each["field"]: matched.get(each["name"], each["typed"]) for each in people}
+    fields = {each["field"]: chosen(each, matched.get(each["name"])) for each in people}
     return send(client, path, do="join", other=into.public_id, **fields)
 
 
