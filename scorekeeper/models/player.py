@@ -49,6 +49,16 @@ class Roster(models.QuerySet["Player"]):
             counts = {each: gone.get(there, there) for each, there in counts.items()}
         return counts
 
+    def free_tag(self, player_id: int, name: str, tag: str) -> str:
+        """This tag, or where another of the club is called so by now the first number that tells the two apart."""
+        player = self.get(pk=player_id)
+        others = self.filter(club=player.club_id, merged_into__isnull=True, name__iexact=name).exclude(pk=player_id)
+        taken = {each.casefold() for each in others.values_list("tag", flat=True)}
+        if player.merged_into_id or tag.casefold() not in taken:
+            return tag
+        numbered = (f"{tag[:8]}{number}" for number in range(2, len(taken) + 3))
+        return next(each for each in numbered if each.casefold() not in taken)
+
     def of_person(self, player_id: int) -> set[int]:
         """The key of a record, and those of every record that was put together with it."""
         found, layer = {player_id}, {player_id}

@@ -276,7 +276,7 @@ def put_back(draft: Draft, before: Snapshot) -> None:
                 for place, from_hand, player, credited in told
             ]
         elif key == "name":
-            draft.rename(*told)
+            draft.rename(*told[:2], Player.objects.free_tag(*told))
         elif key.startswith("hand "):
             restore_hand(draft, int(key.removeprefix("hand ")), told)
 

@@ -13,6 +13,7 @@ from scorekeeper.scorebook import Stale
 from tests.scorekeeper.test_clubs import at
 from tests.scorekeeper.test_members import send, signed_in
 from tests.table import Phone, ask, club_of, facts_of
+from tests.tournaments.race import undo_last
 from tournaments import director
 from tournaments.models import Race
 
@@ -97,6 +98,19 @@ def test_it_can_be_taken_back_and_everything_is_as_before(club, other, alice) ->
     assert alice.get(at(other)).status_code == 200
     join(club, other)
     assert Joining.objects.filter(taken_back_at=None).count() == 1
+
+
+def test_what_was_renamed_before_can_be_undone_though_another_has_the_name(club, other) -> None:
+    game = other.games.get()
+    step = scorebook.substitute(game.pk, ask(), place=1, was="Anne", credited=False, name="Yan").game.version
+    scorebook.rename_seat(game.pk, ask(), place=2, name="Zora", tag="", was="Zoe")
+    scorebook.add_player(club, "Zoe")
+    join(club, other)
+    assert undo_last(game).names() == ["Ana (2)", "Yan", "Zoe (2)"]
+    facts = scorebook.undo(game.pk, ask(), step=step)
+    assert facts.names() == ["Ana (2)", "Anne", "Zoe (2)"]
+    facts = scorebook.redo(game.pk, ask(), step=facts.game.version)
+    assert facts.names() == ["Ana (2)", "Yan", "Zoe (2)"]
 
 
 def test_recount_agrees_before_and_after(club, other) -> None:
