@@ -75,6 +75,10 @@ class Phone:
         """Put a club last, whatever gave the role in it: the next game of this phone starts there."""
         self.clubs = newest_club(self.clubs, club.public_id, self.clubs.get(club.public_id, ["", 0]))
 
+    def knows(self, public_id: str) -> bool:
+        """Did it ever open a link of this, or begin it?"""
+        return any(public_id == key.split(" ")[-1] for key in (*self.clubs, *self.games, *self.others))
+
     def leave(self, public_ids: Iterable[str]) -> None:
         """Forget the links of clubs and games."""
         for public_id in public_ids:

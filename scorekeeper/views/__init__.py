@@ -13,5 +13,6 @@
 | clubs, members, leaving | a club, its settings, roles and invitations; leaving and deleting it |
 | joining, moving | two clubs become one; a game goes to another |
 | accounts | signing up and in, passwords |
+| opening | a link that was opened, of whatever it opens |
 | answers, asking | what they share: fields read strictly, refusals told, a page with a form; the form of a game |
 """

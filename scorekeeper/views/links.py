@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import replace
 
-from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,11 +16,12 @@ from .. import scorebook
 from ..access import at_least, game_for_reader, game_for_scorer, may_watch, role_by_link, role_in_club
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
-from ..links import KINDS, address_of, opens, qr_code
+from ..links import KINDS, address_of, qr_code
 from ..models import Club, Game
 from ..phone import phone_of, remember
 from ..scorebook import SILENCE, TRIES
-from .answers import Posted, ask_of, refusal, speak, told_errors
+from .answers import Posted, ask_of, refusal, told_errors
+from .opening import follow_link
 from .table import answer_write
 
 
@@ -32,38 +32,28 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
     if kind not in KINDS:
         raise Http404
     model, role = KINDS[kind]
-    thing: Game | Club | None
     if model is Game:
-        thing = Game.objects.select_related("club").filter(public_id=public_id).first()
-    else:
-        thing = Club.objects.filter(public_id=public_id).first()
-    if thing is None or not opens(thing, role, secret):
-        known = {**phone_of(request).games, **phone_of(request).clubs}
-        told = {"revoked": thing is not None, "gone": thing is None and public_id in known}
-        return render(request, "404.html", told, status=404)
+        game = Game.objects.select_related("club").filter(public_id=public_id).first()
+        return follow_link(request, public_id, game, role, secret, lambda game: to_game(request, game, role))
+    club = Club.objects.filter(public_id=public_id).first()
+    return follow_link(request, public_id, club, role, secret, lambda club: to_club(request, club, role))
+
+
+def to_game(request: HtmxHttpRequest, game: Game, role: str) -> HttpResponse:
+    """Note a link of a game; one that lets it write already stays."""
     phone = phone_of(request)
-    if isinstance(thing, Game):
-        if role_by_link(request, thing) != "scorer":
-            phone.open_game(thing, role)
-        elif role == "scorer":
-            phone.hold_game(thing, by_club=False)  # whatever becomes of its role in the club
-        answer = redirect("scorekeeper:game", thing.public_id)
-    else:
-        if not at_least(phone.role_in_club(thing), role):
-            phone.open_club(thing, role)
-        answer = redirect("scorekeeper:club", thing.public_id)
-    speak_as(request, answer, thing.club if isinstance(thing, Game) else thing)
-    answer["Referrer-Policy"] = "no-referrer"
-    return remember(request, answer)
+    if role_by_link(request, game) != "scorer":
+        phone.open_game(game, role)
+    elif role == "scorer":
+        phone.hold_game(game, by_club=False)  # whatever becomes of its role in the club
+    return redirect("scorekeeper:game", game.public_id)
 
 
-def speak_as(request: HtmxHttpRequest, answer: HttpResponse, club: Club) -> None:
-    """A phone that asks for no language of ours reads in that of the club whose link it opened."""
-    asked = [part.split(";")[0].strip().casefold() for part in request.headers.get("Accept-Language", "").split(",")]
-    ours = {code.split("-")[0] for code, _name in settings.LANGUAGES}
-    chosen = settings.LANGUAGE_COOKIE_NAME in request.COOKIES
-    if not chosen and any(asked) and not any(language.split("-")[0] in ours for language in asked):
-        speak(answer, club)
+def to_club(request: HtmxHttpRequest, club: Club, role: str) -> HttpResponse:
+    """Note a link of a club; one that opens as much already stays."""
+    if not at_least(phone_of(request).role_in_club(club), role):
+        phone_of(request).open_club(club, role)
+    return redirect("scorekeeper:club", club.public_id)
 
 
 @never_cache

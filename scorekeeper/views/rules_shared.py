@@ -15,7 +15,7 @@ from .. import rules, scorebook
 from ..access import at_least, club_for, clubs_of, house_rules_for, role_in_club
 from ..entering import NotPossible
 from ..htmx import HtmxHttpRequest
-from ..links import opens, qr_code
+from ..links import qr_code
 from ..models import Club, HouseRules
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import FORMAT, portable, ruleset_in
@@ -23,6 +23,7 @@ from ..scoreboard.naming import club_title
 from .answers import Posted, ask_of, refusal
 from .house_rules import link_to, told_of, urls_of, version_of
 from .importing import LARGEST, record_text
+from .opening import follow_link
 
 KEYS = {"format", "name", "ruleset", "agreed"}
 
@@ -30,14 +31,14 @@ KEYS = {"format", "name", "ruleset", "agreed"}
 @never_cache
 @require_GET
 def open_rules(request: HtmxHttpRequest, public_id: str, secret: str) -> HttpResponse:
-    """Note the link of kept rules and lead to them, as `links.open_link` does for a game."""
+    """Note the link of kept rules and lead to them."""
     house = HouseRules.objects.select_related("club").filter(public_id=public_id).first()
-    if house is None or not opens(house, "viewer", secret):
-        return render(request, "404.html", {"revoked": house is not None}, status=404)
-    phone_of(request).open(house, "viewer")
-    answer = redirect("scorekeeper:saved_rules", house.club.public_id, house.public_id)
-    answer["Referrer-Policy"] = "no-referrer"
-    return remember(request, answer)
+
+    def lead(house: HouseRules) -> HttpResponse:
+        phone_of(request).open(house, "viewer")
+        return redirect("scorekeeper:saved_rules", house.club.public_id, house.public_id)
+
+    return follow_link(request, public_id, house, "viewer", secret, lead)
 
 
 @never_cache

@@ -1,16 +1,17 @@
 """The link of a token board: opened, given out, replaced by a new one."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.links import address_to, opens, qr_code, token
+from scorekeeper.links import address_to, qr_code, token
 from scorekeeper.phone import phone_of, remember
 from scorekeeper.views.answers import Posted
+from scorekeeper.views.opening import follow_link
 
 from .. import director
 from ..access import race_for
@@ -24,13 +25,13 @@ LEAST = "starter"
 @require_GET
 def open_link(request: HtmxHttpRequest, public_id: str, secret: str) -> HttpResponse:
     """Note the link in the phone's cookie and lead to the plain address."""
-    race = Race.objects.filter(public_id=public_id).first()
-    if race is None or not opens(race, "viewer", secret):
-        return render(request, "404.html", {"revoked": race is not None}, status=404)
-    phone_of(request).open(race, "viewer")
-    answer = redirect("tournaments:race", public_id)
-    answer["Referrer-Policy"] = "no-referrer"
-    return remember(request, answer)
+    race = Race.objects.select_related("club").filter(public_id=public_id).first()
+
+    def lead(race: Race) -> HttpResponse:
+        phone_of(request).open(race, "viewer")
+        return redirect("tournaments:race", race.public_id)
+
+    return follow_link(request, public_id, race, "viewer", secret, lead)
 
 
 @never_cache
