@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
         """Listen to the score-keeper."""
         from scorekeeper import ports
 
-        from . import director, told
+        from . import director, parting, told
         from .views.first_game import PAGE, THEN, first_page
 
         title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
@@ -33,5 +33,6 @@ class TournamentsConfig(AppConfig):
         ports.clubs_parting.append(director.clubs_parting)
         ports.player_merged.append(director.records_changed)
         ports.player_unmerged.append(director.records_changed)
+        ports.people_parting.append(parting.people_parting)
         ports.person_told.append(director.person_told)
         ports.player_erased.append(director.person_erased)

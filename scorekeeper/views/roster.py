@@ -19,6 +19,7 @@ from ..forms.player import draw_person, read_person
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Merge, Player
 from ..phone import remember
+from ..scoreboard.consequences import parting
 from ..scoreboard.naming import club_title
 from ..scoreboard.people import KINDS, counts, games_of, person_line, with_games
 from ..scoreboard.people import people as people_of
@@ -116,6 +117,8 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
     if not at_least(role_in_club(request, player.club), "organizer"):
         raise PermissionDenied
     what = Posted(request).one_of("do", (*DO, *MARKS))
+    if what == "take_back" and (sure := asks_first(request, player)):
+        return answer_person(request, player, sure=sure)
     try:
         done = DO[what](request, player) if what in DO else mark(request, player, what)
     except scorebook.REFUSALS as error:
@@ -153,6 +156,15 @@ def mark(request: HtmxHttpRequest, player: Player, what: str) -> Player:
     return scorebook.mark_person(player.club_id, ask, person=player.public_id, mark=field, value=value)
 
 
+def asks_first(request: HtmxHttpRequest, player: Player) -> dict[str, Any] | None:
+    """What taking a merge back would change elsewhere, to be said before it is done; nothing once that was said."""
+    merge = player.merges.filter(pk=Posted(request).number("merge", 1)).select_related("gone").first()
+    if merge is None or request.POST.get("sure") or not (texts := parting([merge.pk])):
+        return None
+    title = _("Take {who} apart again?").format(who=merge.gone)
+    return {"title": title, "texts": texts, "field": "merge", "id": merge.pk, "do": "take_back"}
+
+
 def take_back(request: HtmxHttpRequest, player: Player) -> Player:
     """Take the record of a merge apart again."""
     merge = Posted(request).number("merge", 1)
@@ -178,6 +190,7 @@ def answer_person(request: HtmxHttpRequest, player: Player, *, status: int = 200
         "may_change": may_change,
         "was": stands.seen,
         "changing": False,
+        "sure": None,
         "merges": list(merges_of(player)) if may_change else [],
         "merge_url": reverse("scorekeeper:merge", args=[club.public_id, player.public_id]),
         "erase_url": reverse("scorekeeper:erase", args=[club.public_id, player.public_id]),

@@ -80,7 +80,8 @@ def clubs_parting(club: Club) -> str:
 
 def records_changed(kept: Player, gone: Player) -> None:
     """After two records became one person's, or two again: the tokens of their races are derived anew."""
-    races = EntrantPlayer.objects.filter(player__in=[kept, gone]).values("race")
+    records = Player.objects.of_person(kept.pk) | Player.objects.of_person(gone.pk)
+    races = EntrantPlayer.objects.filter(player__in=records).values("race")
     for race in Race.objects.select_for_update().filter(pk__in=races).order_by("pk"):
         derive(race)
         redraw(race)

@@ -1,0 +1,41 @@
+"""What races would lose when records that were put together are taken apart again: said before it is done.
+
+It lays a race as it would stand over the one that stands, in memory; nothing here writes.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.models import Merge, Player
+
+from .facts import RaceFacts
+from .models import EntrantPlayer, Race
+from .told import changes_told, title_of
+
+
+def people_parting(merges: Sequence[Merge]) -> list[str]:
+    """For `scorekeeper`: what taking these merges back together would change of tokens and of who has won."""
+    records = {pk for merge in merges for pk in Player.objects.of_person(merge.kept_id)}
+    entered = EntrantPlayer.objects.filter(player__in=records).values("race")
+    found = Race.objects.filter(pk__in=entered).select_related("club").order_by("pk")
+    before, after = (RaceFacts.load_all(list(found.all())) for _twice in range(2))
+    for facts in after:
+        for merge in sorted(merges, key=lambda each: -each.pk):  # the last first, as they are taken back
+            take_apart(facts, merge)
+    return [
+        _("{race}: {what}").format(race=title_of(one.race), what=text)
+        for one, other in zip(before, after, strict=True)
+        for text in changes_told(one, other)
+    ]
+
+
+def take_apart(facts: RaceFacts, merge: Merge) -> None:
+    """Let the record that is gone be a person of its own again: as an entrant, and in the seats that were its own."""
+    records = Player.objects.of_person(merge.gone_id)
+    facts.merged = {**facts.merged, **dict.fromkeys(records, merge.gone)}
+    own = {(game, place, from_hand) for game, place, from_hand in merge.seats}
+    for row in facts.rows:
+        for seat in row.game.seats.all() if row.game else ():
+            if seat.player_id == merge.kept_id and (seat.game_id, seat.place, seat.from_hand) in own:
+                seat.player = merge.gone
