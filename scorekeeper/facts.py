@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db.models import Case, Q, When
 
+from . import ports
 from . import rules as law
 from .models import Game, Hand, Player, Seat, Step
 from .sight import seats_told, words_of
@@ -34,8 +35,11 @@ class Facts:
 
     @classmethod
     def load(cls, game: Game) -> "Facts":
-        """Two queries: who sits, and the hands."""
-        return cls(game, game.seats.select_related("player"), game.hands.all())
+        """Two queries: who sits, with what other apps want to know of the game, and the hands."""
+        marks = {name: mark(game) for name, mark in ports.game_marks.items()} if game.has_context else {}
+        seats = list(game.seats.select_related("player").annotate(**marks))
+        game.marks = {name: getattr(seats[0], name) for name in marks} if seats else {}
+        return cls(game, seats, game.hands.all())
 
     @cached_property
     def steps(self) -> list[Step]:

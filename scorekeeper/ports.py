@@ -28,9 +28,15 @@ ways_to_begin: dict[str, Way] = {}
 """By the word that follows `then=` in the addresses of a new game."""
 
 
-game_written: list[Callable[[Game], None]] = []
-"""Called by the pen in its transaction, after every write to a game; nothing need be asked of the database unless the
-game `has_context`.
+game_written: list[Callable[[Game, int | None], None]] = []
+"""Called by the pen in its transaction, after every write to a game, with the side that had won before it; nothing need
+be asked of the database unless the game `has_context` and a side has won or had.
+"""
+
+game_marks: dict[str, Callable[[Game], Any]] = {}
+"""What the lines of `game_context` hang on, as an expression of the database's: for a game that `has_context` it is
+read along with its seats, so that it costs no statement of its own, and is `game.marks[name]` unless something else was
+written since.
 """
 
 game_begun: list[Callable[[Game, Game], None]] = []

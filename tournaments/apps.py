@@ -25,6 +25,7 @@ class TournamentsConfig(AppConfig):
         ports.recount.append(director.recount)
         ports.consequences.append(told.consequences)
         ports.game_context.append(told.game_context)
+        ports.game_marks["race"] = told.race_mark
         ports.game_moving.append(told.game_moving)
         ports.start_lines.append(told.start_lines)
         ports.club_lines.append(told.club_lines)

@@ -9,7 +9,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
-from django.db.models import Count, OuterRef, Prefetch, Q, Subquery, Sum
+from django.db.models import CharField, Count, IntegerField, OuterRef, Prefetch, Q, Subquery, Sum, Value
+from django.db.models.functions import Cast, Concat
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import formats, timezone
@@ -98,30 +99,34 @@ def consequences(game: Game, status: str, winner: int | None) -> list[str]:
 def game_context(game: Game) -> list[Line]:
     """For `scorekeeper`: the lines of a race on the board of its game, and on a winner's screen what follows.
 
-    They are read once for each version of a race, so that a tap in its game asks for one row more and no other.
+    They are read once for each version of a race, which comes with the facts of its game: a tap asks for no more.
     """
     if not game.has_context:
         return [play_on(game)] if is_over(game) and game.winner is not None else []
-    race = Race.objects.filter(games__game=game).annotate(others=Subquery(others_than(game))).first()
-    if race is None:
+    mark = game.marks["race"] if "race" in game.marks else marks_of(game).first()
+    if mark is None:
         return []
     seen = sight.sees_names(game.club_id)
-    marks = (
-        race.public_id,
-        race.version,
-        race.others,
-        game.public_id,
-        is_over(game),
-        game.winner,
-        seen,
-        get_language(),
-    )
-    name = "race-lines-" + "-".join(map(str, marks))
+    name = "-".join(map(str, ["race-lines", mark, game.public_id, is_over(game), game.winner, seen, get_language()]))
     lines: list[Line] | None = cache.get(name)
     if lines is None:
-        lines = lines_of(RaceFacts.load(race), game)
+        facts = facts_with(game)
+        lines = lines_of(facts, game) if facts else []
         cache.set(name, lines, KEPT)
     return lines
+
+
+def race_mark(game: Game) -> Subquery:
+    """For `scorekeeper`: which version of its race the lines of a game are of."""
+    return Subquery(marks_of(game)[:1])
+
+
+def marks_of(game: Game) -> Any:
+    """The race of a game, its version and those of its other games, in one text."""
+    others = Subquery(others_than(game), output_field=IntegerField())
+    parts = [Cast(part, CharField()) for part in ("public_id", "version", others)]
+    mark = Concat(parts[0], Value("-"), parts[1], Value("-"), parts[2], output_field=CharField())
+    return Race.objects.filter(games__game=game).order_by("pk").values_list(mark, flat=True)
 
 
 def others_than(game: Game) -> Any:

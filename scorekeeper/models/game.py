@@ -1,5 +1,8 @@
 """A game and who sits where in it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 
@@ -58,6 +61,9 @@ class Game(models.Model):
             ),
         ]
         indexes = [models.Index(fields=["club", "-written_at"], name="game_by_lately")]
+
+    marks: Mapping[str, Any] = {}
+    """What other apps asked to be read along with the facts (`ports.game_marks`)."""
 
     def __str__(self) -> str:
         return self.public_id

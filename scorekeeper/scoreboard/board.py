@@ -45,7 +45,7 @@ def kept_board(game: Game, role: str, phone: str, wanted: str = "") -> dict[str,
     name = f"board-{game.public_id}-{hashlib.sha256(marks.encode()).hexdigest()[:20]}"
     drawn: dict[str, Any] | None = None if wanted else cache.get(name)
     if drawn is None:
-        drawn = board(Facts.load(game), role, wanted=wanted)
+        drawn = drawn_of(Facts.load(game), role, wanted)
         if not wanted:
             drawn |= {"mark": name, "keep": KEPT}  # the template keeps what it drew of its rows, too
             cache.set(name, drawn, KEPT)
@@ -67,6 +67,11 @@ def freshened(drawn: dict[str, Any], game: Game, phone: str) -> dict[str, Any]:
 
 def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict[str, Any]:
     """One JSON-able value that the page draws. `wanted` names the pad that was asked for by a tap on a row."""
+    return freshened(drawn_of(facts, role, wanted), facts.game, phone)
+
+
+def drawn_of(facts: Facts, role: str, wanted: str) -> dict[str, Any]:
+    """All of it that is the same for every phone of a role."""
     game, sheet, hand = facts.game, facts.sheet, facts.open
     may_write = role == "scorer"
     over = sheet.status == "finished" or bool(game.ended)
@@ -111,7 +116,7 @@ def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict
         "sheet": score_sheet(facts, may_write) if over else None,
         "next_url": next_url(game) if over else "",
     }
-    return freshened(spoken(drawn, game.club.words) if game.club.words else drawn, game, phone)
+    return spoken(drawn, game.club.words) if game.club.words else drawn
 
 
 def code_line(facts: Facts) -> Iterator[str]:

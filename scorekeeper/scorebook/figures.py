@@ -70,10 +70,11 @@ def recount_game(game_id: int, *, write: bool) -> list[Difference]:
     found = [Difference(game.public_id, name, kept[name], right[name]) for name in right if kept[name] != right[name]]
     if write and found:
         Game.objects.filter(pk=game.pk).update(**right, version=F("version") + 1)
+        had = game.winner
         for name, value in right.items():
             setattr(game, name, value)
         for listen in ports.game_written:
-            listen(game)
+            listen(game, had)
     return [*found, *recount_figures(facts, write)]
 
 

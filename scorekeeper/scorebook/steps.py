@@ -185,7 +185,7 @@ def write(draft: Draft, log: Step) -> Facts:
         Seat.objects.bulk_create(draft.seats)
     if draft.renamed or draft.seats is not None:
         facts.seats = list(game.seats.select_related("player"))
-    known, facts = facts.steps, Facts(game, facts.seats, facts.hands)
+    known, facts, had = facts.steps, Facts(game, facts.seats, facts.hands), game.winner
     sheet = derive(facts, draft.now)
     write_figures(facts, sheet, log)
     game.version += 1
@@ -193,7 +193,9 @@ def write(draft: Draft, log: Step) -> Facts:
     log.save()
     game.save()
     for listen in ports.game_written:
-        listen(game)
+        listen(game, had)
+    if draft.renamed or draft.seats is not None or (had, game.winner) != (None, None):
+        game.marks = {}  # what was read before the write is old
     if log.live:
         facts.steps = [log, *known]
     return facts

@@ -103,12 +103,12 @@ def derive(race: Race, but: Game | None = None) -> RaceFacts:
     return facts
 
 
-def game_written(game: Game) -> None:
-    """After a write to a game of a race: if a token hangs on it, or a write on the list of games, derive it anew."""
-    if not game.has_context:
+def game_written(game: Game, had: int | None) -> None:
+    """After a write to a game of a race: if a side has won it, or `had` won it before, the tokens are derived anew."""
+    if not game.has_context or (had is None and game.winner is None):
         return
     row = RaceGame.objects.filter(game=game).first()
-    if row is None or (row.awarded_id is None and game.winner is None):
+    if row is None:
         return
     race = Race.objects.select_for_update().get(pk=row.race_id)
     before = list(race.games.values_list("awarded", "sticker"))
