@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+LONGEST_NAME = 60  # of rules
 SHORT = 3  # letters; a name as short as a word is found only as it is written
 Words = Callable[[str], str]
 
@@ -40,6 +41,8 @@ def every(value: Any, words: Words) -> Any:
 def game_words(told: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """A game, or the record of one, with what people wrote in it searched."""
     searched = {key: every(told[key], words) for key in ("agreed", "extra") if told.get(key)}
+    if told.get("rules_name"):
+        searched["rules_name"] = words(told["rules_name"])[:LONGEST_NAME]
     ruleset = told.get("ruleset")
     if ruleset and ruleset.get("extra"):
         searched["ruleset"] = {**ruleset, "extra": every(ruleset["extra"], words)}

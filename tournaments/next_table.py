@@ -131,14 +131,28 @@ class NextTable:
         agreed = self.previous.agreed if self.previous and not self.asks_rules else []
         if self.chosen in self.kept:
             agreed = self.kept[self.chosen].agreed
-        return scorebook.Setup(self.rulesets[self.chosen], players, dealer, agreed=agreed, previous=self.previous)
+        return scorebook.Setup(
+            self.rulesets[self.chosen], players, dealer, agreed=agreed, rules_name=self.name_of(self.chosen),
+            previous=self.previous,
+        )  # fmt: skip
+
+    def name_of(self, chosen: str) -> str:
+        """The name under which these rules are kept, or were when the game that they are of began; "" for a preset."""
+        if chosen in self.kept:
+            return self.kept[chosen].house_rules.name
+        game = next((row.game for row in self.facts.rows if chosen == f"game-{row.number}"), None)
+        return self.facts.words(game.rules_name) if game else ""
+
+    def title(self, chosen: str) -> str:
+        """What these rules are called."""
+        return self.name_of(chosen) or title_of(self.rulesets[chosen].preset)
 
     def context(self) -> dict[str, Any]:
         """What the page draws."""
         draw = self.fields.get("seats") == "draw"
         seats = {"same": _("Same seats, the deal goes on"), "draw": _("The app draws seats and dealer")}
         return {
-            "title": title_of(self.rulesets[self.chosen].preset) if self.chosen else "",
+            "title": self.title(self.chosen) if self.chosen else "",
             "after": self.facts.rows[-1].number,
             "plays": list(self.draw_plays()),
             "rules": list(self.draw_rules()) if self.asks_rules else [],
@@ -163,7 +177,6 @@ class NextTable:
 
     def draw_rules(self) -> Iterator[dict[str, Any]]:
         """The rules to choose from."""
-        for value, ruleset in self.rulesets.items():
+        for value in self.rulesets:
             small = _("as in game {n}").format(n=value.removeprefix("game-")) if value.startswith("game-") else ""
-            text = self.kept[value].house_rules.name if value in self.kept else title_of(ruleset.preset)
-            yield {"value": value, "text": text, "small": small, "checked": value == self.chosen}
+            yield {"value": value, "text": self.title(value), "small": small, "checked": value == self.chosen}

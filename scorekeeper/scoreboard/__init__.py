@@ -21,11 +21,11 @@ Nothing here writes, and no score is worked out here: it is asked of the law.
 
 from .board import board, etag, kept_board
 from .chat import chat_text
-from .naming import ends_of, side_name, table_line, title_of
+from .naming import ends_of, rules_title, side_name, table_line
 from .said import changes, ending, said_of
 from .sheet import score_sheet
 
 __all__ = [
-    "board", "changes", "chat_text", "ending", "ends_of", "etag", "kept_board", "said_of", "score_sheet", "side_name",
-    "table_line", "title_of",
+    "board", "changes", "chat_text", "ending", "ends_of", "etag", "kept_board", "rules_title", "said_of",
+    "score_sheet", "side_name", "table_line",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ from ..models import Game
 from ..sight import sees_names
 from ..words import spoken
 from . import said
-from .naming import ends_of, title_of
+from .naming import ends_of, rules_title
 from .pad import pad as pad_of
 from .rows import rows
 from .sheet import score_sheet
@@ -90,7 +90,7 @@ def drawn_of(facts: Facts, role: str, wanted: str) -> dict[str, Any]:
         "urls": urls_of(game, address),
         "version": game.version,
         "etag": etag(game.version, role),
-        "title": title_of(facts.game.preset),
+        "title": rules_title(game),
         "heading": _("Game over") if over else _("Hand {number}").format(number=facts.open_number),
         "ends": ends_of(facts),
         "may_write": may_write,

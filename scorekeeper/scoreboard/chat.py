@@ -4,7 +4,7 @@ from django.utils.translation import ngettext
 
 from ..facts import Facts
 from ..words import figure
-from .naming import side_name, title_of
+from .naming import rules_title, side_name
 from .said import ending
 
 
@@ -20,5 +20,5 @@ def chat_text(facts: Facts) -> str:
     lines = [f"♠ {won['text']} ({won['reason']})" if won else so_far]
     lines += [f"{figure(side.score)}  {side_name(facts, index)}" for index, side in ranked]
     played = ngettext("{rules}, {n} hand", "{rules}, {n} hands", hands)
-    lines.append(played.format(rules=title_of(facts.game.preset), n=hands))
+    lines.append(played.format(rules=rules_title(facts.game), n=hands))
     return "\n".join(lines)

@@ -9,7 +9,8 @@ from django.utils.translation import ngettext
 
 from .. import rules
 from ..facts import Facts
-from ..models import Club
+from ..models import Club, Game
+from ..sight import words_of
 
 
 def side_name(facts: Facts, side: int) -> str:
@@ -41,9 +42,14 @@ def size_text(ruleset: rules.Ruleset) -> str:
 
 
 def title_of(preset: str) -> str:
-    """The name of the rules."""
+    """The name of a preset."""
     known = rules.PRESETS.get(preset)
     return _(known.title) if known else preset
+
+
+def rules_title(game: Game) -> str:
+    """What the rules of a game are called: by the name they were kept under when it began, or else by their preset."""
+    return words_of(game.club_id)(game.rules_name) or title_of(game.preset)
 
 
 def ends_of(facts: Facts) -> str:
@@ -60,6 +66,6 @@ def club_title(club: Club) -> str:
     own time zone whoever looks from where: so it is called the same on every page.
     """
     if club.name:
-        return club.name
+        return words_of(club.pk)(club.name)
     began = formats.date_format(timezone.localtime(club.created_at, ZoneInfo(club.time_zone)), "SHORT_DATETIME_FORMAT")
     return _("Club of {moment}").format(moment=began)

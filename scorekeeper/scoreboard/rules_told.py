@@ -10,7 +10,7 @@ from .. import rules
 from ..facts import Facts
 from ..forms.house_rules import told
 from ..words import in_words, tell
-from .naming import title_of
+from .naming import rules_title, title_of
 from .worked_example import worked_example
 
 NAMES = ("Ana", "Bea", "Carl", "Dan", "Eva", "Finn")
@@ -18,7 +18,11 @@ NAMES = ("Ana", "Bea", "Carl", "Dan", "Eva", "Finn")
 
 def rules_told(facts: Facts) -> dict[str, Any]:
     """All that a table may want to look up."""
-    return rules_in_words(facts.rules, facts.game.club.words, map(facts.words, facts.game.agreed))
+    told = rules_in_words(facts.rules, facts.game.club.words, map(facts.words, facts.game.agreed))
+    if facts.game.rules_name:
+        base = _("Starts from: {title}").format(title=told["title"])
+        told |= {"title": rules_title(facts.game), "source": ". ".join(filter(None, [base, told["source"]]))}
+    return told
 
 
 def rules_in_words(

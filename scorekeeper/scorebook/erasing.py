@@ -17,6 +17,7 @@ from ..models import Club, Game, Hand, HouseRules, HouseRulesVersion, Joining, M
 from ..models.player import as_written
 from ..wording import Words, every, game_words, hand_words, without
 from .merging import free_number, games_of
+from .redrawing import games_with_words
 from .steps import Ask, Stale, a_turn
 
 
@@ -30,7 +31,7 @@ def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
     club = get_object_or_404(Club, pk=club_id)
     ask.allow(club)
     player = get_object_or_404(Player, club=club, public_id=person)
-    told = Q(pk__in=games_of(player)) | (Q(club=club) & ~Q(agreed=[]))
+    told = Q(pk__in=games_of(player)) | Q(pk__in=games_with_words(club.pk))
     games = list(Game.objects.select_for_update().filter(told).order_by("pk"))
     player = Player.objects.select_for_update().get(pk=player.pk)
     if player.erased:
@@ -43,7 +44,7 @@ def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
     names = names_of(records)
     forget(player, records)
     scrub(club, games, records, without(names, full_name(player)))
-    Game.objects.filter(pk__in=games_of(player)).update(version=F("version") + 1)
+    Game.objects.filter(pk__in=[game.pk for game in games]).update(version=F("version") + 1)
     for listen in ports.player_erased:
         listen(player, names)
     return player
@@ -138,7 +139,7 @@ def rename_rules(house: HouseRules, name: str) -> None:
 
 def scrub_game(game: Game, words: Words) -> None:
     """The words of a game: what was agreed, and what a record brought along."""
-    fresh = game_words({"agreed": game.agreed, "ruleset": game.ruleset, "extra": game.extra}, words)
+    fresh = game_words({key: getattr(game, key) for key in ("agreed", "rules_name", "ruleset", "extra")}, words)
     Game.objects.filter(pk=game.pk).update(**fresh)
 
 

@@ -27,14 +27,16 @@ from .steps import Ask, Draft, Stale, derive, take_step
 
 @dataclasses.dataclass(frozen=True)
 class Setup:
-    """All that is agreed before the first hand. `start` holds the record's start, start_hands, start_blind_bids;
-    `extra` and `rules_extra` what the format does not know in the record and in its ruleset.
+    """All that is agreed before the first hand. `rules_name` is that under which the club keeps just this ruleset, if
+    it does. `start` holds the record's start, start_hands, start_blind_bids; `extra` and `rules_extra` what the format
+    does not know in the record and in its ruleset.
     """
 
     ruleset: rules.Ruleset
     players: Sequence[Player]
     first_dealer: int = 0
     agreed: Sequence[str] = ()
+    rules_name: str = ""
     start: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     extra: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     rules_extra: Mapping[str, Any] = dataclasses.field(default_factory=dict)
@@ -70,7 +72,7 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
         club=club, key=ask.key, created_at=now, written_at=now, phone=ask.phone, phone_seen_at=now,
         preset=setup.ruleset.preset, ruleset=snapshot_of(setup.ruleset, setup.rules_extra), family=setup.ruleset.family,
         first_dealer=setup.first_dealer, start=dict(setup.start), agreed=list(setup.agreed), extra=dict(setup.extra),
-        previous=setup.previous,
+        rules_name=setup.rules_name, previous=setup.previous,
     )  # fmt: skip
     seats = [Seat(game=game, place=place, player=player) for place, player in enumerate(setup.players)]
     written = [hand_of(game, number, told) for number, told in enumerate(hands, game.start.get("start_hands", 0) + 1)]
@@ -146,8 +148,8 @@ def import_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Sequ
     told = rules.tidy(dict(record))
     start: dict[str, Any] = {key: told[key] for key in ("start", "start_hands", "start_blind_bids") if key in told}
     setup = Setup(
-        rules.ruleset_of(told), players[0], told.get("first_dealer", 0), told.get("agreed", []), start,
-        told.get("extra", {}), told.get("ruleset", {}).get("extra", {}),
+        rules.ruleset_of(told), players[0], told.get("first_dealer", 0), told.get("agreed", []), start=start,
+        extra=told.get("extra", {}), rules_extra=told.get("ruleset", {}).get("extra", {}),
     )  # fmt: skip
     try:
         with transaction.atomic():
@@ -195,6 +197,8 @@ def change_rules(
             raise Stale(_("The rules of this game were changed on another phone meanwhile."))
         if ruleset.players != draft.facts.rules.players or ruleset.sides != draft.facts.rules.sides:
             raise NotPossible(_("Who plays and who scores together cannot change in the middle of a game."))
+        if ruleset != draft.facts.rules:
+            game.rules_name = ""  # those that are kept are others
         game.preset, game.family = ruleset.preset, ruleset.family
         game.ruleset = snapshot_of(ruleset, game.ruleset.get("extra"))
         if agreed is not None:

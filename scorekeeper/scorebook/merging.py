@@ -132,7 +132,7 @@ def take_over(kept: Player, gone: Player) -> dict[str, Any]:
     for field, value in after.items():
         setattr(kept, field, value)
     kept.save(update_fields=list(after))
-    if changed["hidden"][0] != changed["hidden"][1]:
+    if kept.hidden:  # and so is now every name that either had
         draw_again(kept)
     return {field: pair for field, pair in changed.items() if pair[0] != pair[1]}
 
@@ -152,7 +152,7 @@ def give_back(kept: Player, gone: Player, before: dict[str, Any]) -> None:
             setattr(kept, field, datetime.fromisoformat(old) if field == "played_at" and old else old)
     kept.save(update_fields=list(changed))
     if "hidden" in changed:
-        draw_again(kept)
+        draw_again(kept, hiding=True)
 
 
 def hand_over(old: Player, new: Player, games: Iterable[Game]) -> None:

@@ -1,21 +1,35 @@
 """Boards drawn again where what they tell of a person has changed: another name, hidden, shown.
 
-This module must not know what a board shows.
+This module must not know what a board shows, but that words which somebody wrote may name anybody of the club.
 """
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from .. import ports
-from ..models import Game, Player, Seat
+from ..models import Game, Hand, Player, Seat, Step
 
 
-def draw_again(player: Player) -> None:
-    """Let every board that shows a person be drawn again, once what is written is certain; and tell who listens."""
-    games = Game.objects.filter(pk__in=Seat.objects.filter(player=player).values("game"))
+def draw_again(player: Player, *, hiding: bool = False) -> None:
+    """Let every board that shows a person be drawn again, once what is written is certain; and tell who listens.
+
+    Where the person is hidden, or is told of otherwise because of `hiding`, so are all boards with words in them.
+    """
+    shown = Q(pk__in=Seat.objects.filter(player=player).values("game"))
+    if hiding or player.hidden:
+        shown |= Q(pk__in=games_with_words(player.club_id))
+    games = Game.objects.filter(shown)
     transaction.on_commit(lambda: new_version(games))
     for listen in ports.person_told:
         listen(player)
+
+
+def games_with_words(club_id: int) -> QuerySet[Game, int]:
+    """The keys of a club's games in which somebody wrote something: names of rules, what was agreed, reasons."""
+    reasons = Step.objects.filter(game=OuterRef("pk")).exclude(reason="")
+    decisions = Hand.objects.filter(game=OuterRef("pk")).exclude(adjustments=[])
+    written = ~Q(rules_name="") | ~Q(agreed=[]) | Exists(reasons) | Exists(decisions)
+    return Game.objects.filter(written, club=club_id).values_list("pk", flat=True)
 
 
 @transaction.atomic

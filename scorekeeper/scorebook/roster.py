@@ -179,5 +179,5 @@ def mark_person(
         setattr(player, mark, value)
         player.save(update_fields=[mark])
         if mark == "hidden":
-            draw_again(player)
+            draw_again(player, hiding=True)
     return player

@@ -31,7 +31,7 @@ HAND_FACTS = (
 )  # fmt: skip
 NO_FACTS = ("ask", "refuse", "pen")
 """Steps of who holds the pen: nothing of the game changes by them, so none stands between an undo and its redo."""
-GAME_FACTS = ("preset", "ruleset", "family", "first_dealer", "start", "agreed", "ended")
+GAME_FACTS = ("preset", "ruleset", "family", "first_dealer", "start", "agreed", "rules_name", "ended")
 Snapshot = dict[str, Any]
 
 

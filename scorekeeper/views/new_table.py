@@ -26,6 +26,7 @@ from ..models import Club, Game, HouseRulesVersion
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import ruleset_in
 from ..scoreboard.naming import against, size_text, title_of
+from ..sight import words_of
 from .answers import ask_of, refusal, told_errors
 from .house_rules import version_of
 from .start import goes_to
@@ -44,12 +45,12 @@ class Draft:
     previous: Game | None
     table: Table
     fields: QueryDict
-    kept: HouseRulesVersion | None = None
+    rules_name: str = ""
 
     @property
     def title(self) -> str:
         """The name of the rules that it began from."""
-        return self.kept.house_rules.name if self.kept else title_of(self.base.preset)
+        return self.rules_name or title_of(self.base.preset)
 
     @cached_property
     def values(self) -> dict[str, Any]:
@@ -75,14 +76,17 @@ class Draft:
 
     def setup(self, **more: Any) -> scorebook.Setup:
         """What the pen needs to start it."""
-        return scorebook.Setup(self.ruleset, [], agreed=self.table.agreed, previous=self.previous, **more)
+        name = self.rules_name if self.ruleset == self.base else ""  # those that are kept are others
+        return scorebook.Setup(
+            self.ruleset, [], agreed=self.table.agreed, rules_name=name, previous=self.previous, **more
+        )
 
 
 def draft_of(request: HtmxHttpRequest) -> Draft:
     """The draft of an address and its form. Raises Http404 for a preset or game that is not there."""
     previous = game_to_follow(request, request.GET["after"]) if "after" in request.GET else None
     kept = kept_in(request) if previous is None else None
-    base = Facts(previous, [], []).rules if previous else ruleset_in(kept) if kept else base_of(request)
+    base, name = base_of(request, previous, kept)
     club = previous.club if previous else club_of(request)
     roster = list(club.players.known().order_by("-played_at", "name", "tag")) if club else []
     if request.method == "POST":
@@ -94,7 +98,7 @@ def draft_of(request: HtmxHttpRequest) -> Draft:
     else:
         table = Table.blank(base.players, roster)
         table.agreed = list(kept.agreed) if kept else []
-    return Draft(base, club, previous, table, request.POST, kept)
+    return Draft(base, club, previous, table, request.POST, name)
 
 
 def kept_in(request: HtmxHttpRequest) -> HouseRulesVersion | None:
@@ -106,14 +110,21 @@ def kept_in(request: HtmxHttpRequest) -> HouseRulesVersion | None:
     return version_of(house_rules_for(request, request.GET["saved"]), request.GET.get("version"))
 
 
-def base_of(request: HtmxHttpRequest) -> rules.Ruleset:
-    """The rules that the form begins with: a preset, or how it was played last time."""
-    if "rules" in request.GET:
-        game, _role = game_for_reader(request, request.GET["rules"])
-        return Facts(game, [], []).rules
+def base_of(
+    request: HtmxHttpRequest, previous: Game | None, kept: HouseRulesVersion | None
+) -> tuple[rules.Ruleset, str]:
+    """The rules that the form begins with: those of the game before, kept ones, how it was played last time, a preset;
+    and the name under which they are kept.
+    """
+    if kept:
+        return ruleset_in(kept), kept.house_rules.name
+    if "rules" in request.GET and not previous:
+        previous, _role = game_for_reader(request, request.GET["rules"])
+    if previous:
+        return Facts(previous, [], []).rules, words_of(previous.club_id)(previous.rules_name)
     if request.GET.get("preset") not in rules.PRESETS:
         raise Http404
-    return house_rules.preset_of(request.GET["preset"])
+    return house_rules.preset_of(request.GET["preset"]), ""
 
 
 @never_cache

@@ -18,7 +18,7 @@ from ..forms.next_game import next_dealer, seatings
 from ..htmx import HtmxHttpRequest
 from ..models import Game
 from ..phone import phone_of, remember
-from ..scoreboard.naming import title_of
+from ..scoreboard.naming import rules_title
 from .answers import Posted, ask_of, refusal
 
 
@@ -42,7 +42,12 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         order = choices[said]
     players = facts.players(facts.open_number)
     setup = scorebook.Setup(
-        facts.rules, [players[seat] for seat in order], order.index(dealer), agreed=previous.agreed, previous=previous
+        facts.rules,
+        [players[seat] for seat in order],
+        order.index(dealer),
+        agreed=previous.agreed,
+        rules_name=previous.rules_name,
+        previous=previous,
     )
     try:
         game = scorebook.follow_game(previous.pk, ask_of(request), setup)
@@ -74,7 +79,7 @@ def rematch_context(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
         "errors": [],
-        "title": title_of(game.preset),
+        "title": rules_title(game),
         "deal_text": _("{who} deals first: the deal goes on.").format(who=names[dealer]),
         "choices": [*choices, drawn],
         "other_url": f"{reverse('scorekeeper:new_table')}?after={game.public_id}",

@@ -14,7 +14,7 @@ from .. import rules
 from ..access import game_for_reader
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
-from ..scoreboard import changes, chat_text, ending, score_sheet, table_line, title_of
+from ..scoreboard import changes, chat_text, ending, rules_title, score_sheet, table_line
 from ..words import tell
 
 
@@ -48,7 +48,7 @@ def print_sheet(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     game, _role = game_for_reader(request, public_id)
     facts = Facts.load(game)
     won = ending(facts)
-    told = [date_format(timezone.localtime(game.created_at), "DATETIME_FORMAT"), title_of(facts.game.preset)]
+    told = [date_format(timezone.localtime(game.created_at), "DATETIME_FORMAT"), rules_title(game)]
     context = {
         "facts": told,
         "sheet": score_sheet(facts, False),

@@ -22,7 +22,7 @@ from ..models import Club, Game, HouseRulesVersion
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import in_one_line, newest_versions, ruleset_in
 from ..scoreboard.listed import day_of, is_over, state_of, table_of
-from ..scoreboard.naming import club_title, size_text, title_of
+from ..scoreboard.naming import club_title, rules_title, size_text
 
 SHOWN, LOOKED_AT = 5, 60
 THEN = {"": "scorekeeper:new_table", "paper": "scorekeeper:paper"}
@@ -72,7 +72,7 @@ def games_of(request: HtmxHttpRequest, clubs: list[Club]) -> list[Game]:
 
 def line_of(game: Game) -> Line:
     """A game in the list."""
-    text = f"{title_of(game.preset)} · {state_of(game)} · {day_of(game, game.written_at)}"
+    text = f"{rules_title(game)} · {state_of(game)} · {day_of(game, game.written_at)}"
     return {"url": reverse("scorekeeper:game", args=[game.public_id]), "title": table_of(game), "text": text}
 
 
@@ -82,7 +82,7 @@ def again_of(request: HtmxHttpRequest, over: list[Game], going: list[Game]) -> L
     if last is None or any(game.previous_id == last.pk for game in going):
         return None
     url = reverse("scorekeeper:rematch", args=[last.public_id])
-    return {"url": url, "title": table_of(last), "text": title_of(last.preset)}
+    return {"url": url, "title": table_of(last), "text": rules_title(last)}
 
 
 def may_follow(request: HtmxHttpRequest, game: Game) -> bool:

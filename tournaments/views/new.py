@@ -13,7 +13,7 @@ from scorekeeper.access import game_to_follow
 from scorekeeper.facts import Facts
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game
-from scorekeeper.scoreboard.naming import side_name, title_of
+from scorekeeper.scoreboard.naming import rules_title, side_name
 from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import ask_of, refusal
 
@@ -61,7 +61,7 @@ def answer_new(request: HtmxHttpRequest, game: Game, *, status: int = 200, **mor
     context = {
         "back": reverse("scorekeeper:game", args=[game.public_id]),
         "heading": _("Play on for tokens"),
-        "title": title_of(game.preset),
+        "title": rules_title(game),
         "sides": sides,
         "text": _("{who} has the first token.").format(who=sides[won]) if won is not None else "",
         **victory_choices(request, usual_victories(facts.rules.target)),
