@@ -33,6 +33,9 @@ game_written: list[Callable[[Game, int | None], None]] = []
 be asked of the database unless the game `has_context` and a side has won or had.
 """
 
+table_seated: list[Callable[[Game], None]] = []
+"""Called by the pen in its transaction when others sit at the table of a game, or each other's places are theirs."""
+
 game_marks: dict[str, Callable[[Game], Any]] = {}
 """What the lines of `game_context` hang on, as an expression of the database's: for a game that `has_context` it is
 read along with its seats, so that it costs no statement of its own, and is `game.marks[name]` unless something else was

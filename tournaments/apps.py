@@ -21,6 +21,7 @@ class TournamentsConfig(AppConfig):
         title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
         ports.ways_to_begin[THEN] = ports.Way(title, text, "tournaments:new", PAGE, first_page)
         ports.game_written.append(director.game_written)
+        ports.table_seated.append(director.table_seated)
         ports.game_begun.append(director.game_begun)
         ports.recount.append(director.recount)
         ports.consequences.append(told.consequences)

@@ -11,7 +11,7 @@
 Locks in one order: games first, then the race.
 """
 
-from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed
+from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
 from .playing import choose_sticker, next_game, token_key
 from .ruling import (
     CARDS,
@@ -41,5 +41,5 @@ __all__ = [
     "CARDS", "MOST_VICTORIES", "NOBODY", "add_paper_game", "another_race", "apply_ruling", "choose_sticker",
     "close_race", "clubs_parting", "game_begun", "game_written", "join_race", "leave_club", "let_sit", "move_races",
     "next_game", "open_race", "paper_row", "person_erased", "person_told", "records_changed", "recount", "reopen_race",
-    "revoke_link", "rule_game", "ruling_key", "start_race", "take_out", "token_key",
+    "revoke_link", "rule_game", "ruling_key", "start_race", "table_seated", "take_out", "token_key",
 ]  # fmt: skip

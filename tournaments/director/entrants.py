@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
-from scorekeeper.models import Club, Player
+from scorekeeper.models import Club, Game, Player
 from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.wording import without
 
@@ -101,9 +101,18 @@ def person_erased(player: Player, names: list[str]) -> None:
         redraw(race)
 
 
+def table_seated(game: Game) -> None:
+    """After others sit at the table of a game: who can win its race with it may be another."""
+    if game.has_context:
+        Race.objects.filter(pk__in=RaceGame.objects.filter(game=game).values("race")).update(version=F("version") + 1)
+
+
 def person_told(player: Player) -> None:
-    """After a person got another name, was hidden or shown: every board of theirs is drawn anew."""
+    """After a person got another name, was hidden or shown: every board of theirs is drawn anew, and each of their club
+    on which somebody wrote a reason.
+    """
     shown = Q(entrants__people__player__in=Player.objects.of_person(player.pk)) | Q(games__game__seats__player=player)
+    shown |= Q(club=player.club_id, games__reason__gt="")
     races = list(Race.objects.filter(shown).values_list("pk", flat=True).distinct())
 
     def again() -> None:
