@@ -21,7 +21,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
-from .clubs import ClubSettings, change_settings, delete_club, stop_link
+from .clubs import ClubSettings, change_settings, delete_club, lock_home, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .erasing import erase_person
 from .figures import Difference, recount_game
@@ -75,9 +75,9 @@ __all__ = [
     "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
     "delete_club", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club", "going_on",
     "guest_name", "import_record", "import_table", "join_clubs", "keep_rules", "known_as", "link_player",
-    "live_steps", "mark_person", "merge_players", "misdeal", "move_game", "new_table_code", "newest", "open_account",
-    "open_table", "part_clubs", "put_rules_away", "put_together", "recount_game", "redo", "redraw_games",
-    "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_game_link",
+    "live_steps", "lock_home", "mark_person", "merge_players", "misdeal", "move_game", "new_table_code", "newest",
+    "open_account", "open_table", "part_clubs", "put_rules_away", "put_together", "recount_game", "redo",
+    "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_game_link",
     "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key", "scored_as_seen",
     "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_apart", "take_back_merge", "take_pen",
     "undo",

@@ -10,7 +10,7 @@ Locks in one order, here and wherever several are taken: games, clubs, people; t
 import dataclasses
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -85,6 +85,17 @@ def locked_clubs(club_ids: Collection[int], ask: Ask) -> dict[int, Club]:
 def lock_games(games: Any) -> None:
     """Lock games before their club, in the order of their keys: so does every writer who needs both."""
     list(games.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
+
+
+def lock_home(club_id: int, players: Iterable[Player], names: Iterable[str] = ()) -> None:
+    """Lock a club and people whom another app is about to seat, those with these names too, before it locks what is its
+    own: whoever joins clubs or puts records together goes the same way.
+    """
+    list(Club.objects.select_for_update(no_key=True).filter(pk=club_id).values_list("pk", flat=True))
+    told = Q(pk__in=[player.pk for player in players])
+    for name in names:
+        told |= Q(club=club_id, name__iexact=as_written(name))
+    list(Player.objects.select_for_update(no_key=True).filter(told).order_by("pk").values_list("pk", flat=True))
 
 
 @a_turn()

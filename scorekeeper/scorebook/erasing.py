@@ -16,6 +16,7 @@ from ..entering import NotPossible
 from ..models import Club, Game, Hand, HouseRules, HouseRulesVersion, Joining, Member, Player, Step
 from ..models.player import as_written
 from ..wording import Words, every, game_words, hand_words, without
+from .clubs import locked_club
 from .merging import free_number, games_of
 from .redrawing import games_with_words
 from .steps import Ask, Stale, a_turn
@@ -33,6 +34,7 @@ def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
     player = get_object_or_404(Player, club=club, public_id=person)
     told = Q(pk__in=games_of(player)) | Q(pk__in=games_with_words(club.pk))
     games = list(Game.objects.select_for_update().filter(told).order_by("pk"))
+    club = locked_club(club.pk, ask)
     player = Player.objects.select_for_update().get(pk=player.pk)
     if player.erased:
         return player

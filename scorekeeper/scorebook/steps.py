@@ -281,7 +281,7 @@ def put_back(draft: Draft, before: Snapshot) -> None:
                 for place, from_hand, player, credited in told
             ]
         elif key == "name":
-            draft.rename(*told[:2], Player.objects.free_tag(*told))
+            draft.rename(told[0], told[1], Player.objects.free_tag(*told))
         elif key.startswith("hand "):
             restore_hand(draft, int(key.removeprefix("hand ")), told)
 

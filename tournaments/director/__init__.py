@@ -8,7 +8,7 @@
 | ruling | what the organizer corrects: a game ruled, played without the app, taken out; a race closed |
 | steps | the one way in which a race changes, and what follows from its games |
 
-Locks in one order: games first, then the race.
+Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
 """
 
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated

@@ -18,7 +18,7 @@ from scorekeeper.wording import without
 
 from ..facts import RaceFacts
 from ..models import Entrant, EntrantPlayer, Race, RaceGame
-from .steps import Told, derive, take_step
+from .steps import Told, derive, in_order, take_step
 
 MOST_ENTRANTS = 24
 
@@ -44,7 +44,7 @@ def join_race(race_id: int, ask: Ask, *, people: Sequence[scorebook.Person]) -> 
             EntrantPlayer.objects.create(race=facts.race, entrant=entrant, position=position, player=player)
         return {}, {"entrant": place}
 
-    return take_step(race_id, ask, "join", {"people": told}, change)
+    return take_step(race_id, ask, "join", {"people": told}, change, seats=people)
 
 
 def must_be_open(facts: RaceFacts) -> None:
@@ -116,7 +116,8 @@ def person_told(player: Player) -> None:
     races = list(Race.objects.filter(shown).values_list("pk", flat=True).distinct())
 
     def again() -> None:
-        Race.objects.filter(pk__in=races).update(version=F("version") + 1)
+        with transaction.atomic():
+            Race.objects.filter(pk__in=in_order(Race.objects.filter(pk__in=races))).update(version=F("version") + 1)
         redraw_games_of(races)
 
     # Not before the commit: a person is never locked before a race that is about to seat them.

@@ -12,6 +12,7 @@ from scorekeeper.stickers import STICKERS
 from ..facts import RaceFacts
 from ..models import Race, RaceGame
 from .entrants import must_be_open
+from .starting import seated_by
 from .steps import Told, locked, take_step
 
 
@@ -25,7 +26,7 @@ def next_game(race_id: int, ask: Ask, setup: scorebook.Setup, *, after: int) -> 
         previous = setup.previous
         if previous is not None:
             Game.objects.select_for_update(of=("self",)).get(pk=previous.pk)
-        race = locked(race_id, ask)
+        race = locked(race_id, ask, seated_by(setup))
         if row := RaceGame.objects.select_related("game__club").filter(game__key=ask.key).first():
             if row.race_id != race.pk or row.game is None:
                 raise KeyReused(_("This page has already started another game."))

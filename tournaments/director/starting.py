@@ -15,7 +15,7 @@ from scorekeeper.scorebook import Ask, KeyReused, Stale
 
 from ..facts import RaceFacts, seated, side_seats
 from ..models import Entrant, EntrantPlayer, Race, RaceGame
-from .steps import derive, digest_of, locked, note
+from .steps import derive, digest_of, in_order, locked, note
 
 MOST_VICTORIES = 99
 
@@ -38,7 +38,7 @@ def another_race(race_id: int, ask: Ask, setup: scorebook.Setup, *, victories: i
     with transaction.atomic():
         if setup.previous is not None:
             Game.objects.select_for_update(of=("self",)).get(pk=setup.previous.pk)
-        race = locked(race_id, ask)
+        race = locked(race_id, ask, seated_by(setup))
         if begun := Game.objects.select_related("club").filter(key=ask.key, club=race.club).first():
             return begun
         if setup.previous is not None and (there := scorebook.going_on(setup.previous.followers.all())):
@@ -70,6 +70,11 @@ def start_race(game_id: int, ask: Ask, *, victories: int) -> Race:
         if race := Race.objects.filter(key=ask.key).first():
             return begun_before(race, ask, content)
         raise
+
+
+def seated_by(setup: scorebook.Setup) -> list[scorebook.Person]:
+    """Whom a game seats."""
+    return [scorebook.Person(player.name, player=player) for player in setup.players]
 
 
 def begun_before(race: Race, ask: Ask, content: object) -> Race:
@@ -140,9 +145,9 @@ def revoke_link(race_id: int, ask: Ask, *, was: int) -> Race | None:
 def move_races(club: Club, into: Club) -> None:
     """When one club becomes part of another, or goes back: a race goes where its first game went."""
     races = Race.objects.filter(club=club, games__number=1, games__game__club=into)
-    Race.objects.filter(pk__in=list(races.values_list("pk", flat=True))).update(club=into)
+    Race.objects.filter(pk__in=in_order(races)).update(club=into)
 
 
 def leave_club(club: Club) -> None:
     """Before a club is deleted: its races go."""
-    Race.objects.filter(club=club).delete()
+    Race.objects.filter(pk__in=in_order(Race.objects.filter(club=club))).delete()

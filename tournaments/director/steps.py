@@ -6,7 +6,7 @@ what it did in the log.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper import scorebook
 from scorekeeper.models import Game
-from scorekeeper.scorebook import Ask, KeyReused
+from scorekeeper.scorebook import Ask, KeyReused, Stale
 from scorekeeper.scorebook.steps import a_turn
 
 from ..facts import RaceFacts
@@ -29,13 +29,20 @@ Change = Callable[[RaceFacts], tuple[Told, Told] | None]
 @a_turn()
 @transaction.atomic
 def take_step(
-    race_id: int, ask: Ask, action: str, content: Mapping[str, Any], change: Change, game: int | None = None
+    race_id: int,
+    ask: Ask,
+    action: str,
+    content: Mapping[str, Any],
+    change: Change,
+    game: int | None = None,
+    seats: Sequence[scorebook.Person] | None = None,
 ) -> Race:
-    """Carry a change out once. The change writes and gives what stood before and what stands now, None for nothing.
+    """Carry a change out once. The change writes and gives what stood before and what stands now, None for nothing;
+    `seats` are the people whom it lets in.
 
     Raises KeyReused if the page has sent something else before, and what the change raises.
     """
-    race = locked(race_id, ask)
+    race = locked(race_id, ask, seats)
     if came_before(race, ask, action, content):
         return race
     told = change(RaceFacts.load(race))
@@ -45,11 +52,25 @@ def take_step(
     return race
 
 
-def locked(race_id: int, ask: Ask) -> Race:
-    """The race, locked. Raises what `ask` raises if this phone may not write in it."""
+def locked(race_id: int, ask: Ask, seats: Sequence[scorebook.Person] | None = None) -> Race:
+    """The race, locked; where it is about to seat people after its club and them, so that it waits for no one who waits
+    for it. Raises what `ask` raises if this phone may not write in it, Stale if its club has become another.
+    """
+    club_id = None
+    if seats is not None:
+        club_id = get_object_or_404(Race.objects.values_list("club_id", flat=True), pk=race_id)
+        known = [each.player for each in seats if each.player]
+        scorebook.lock_home(club_id, known, [each.name for each in seats if not each.player])
     race = get_object_or_404(Race.objects.select_for_update(of=("self",)).select_related("club"), pk=race_id)
     ask.allow(race)
+    if club_id not in (None, race.club_id):
+        raise Stale(_("Clubs were joined or have parted meanwhile: look at the token board again."))
     return race
+
+
+def in_order(races: Any) -> list[int]:
+    """The keys of races, locked in that order: so does everybody who needs several."""
+    return list(races.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
 
 
 def digest_of(action: str, content: object) -> str:
