@@ -1,5 +1,6 @@
 """The addresses of one table."""
 
+from django.contrib.auth.views import LogoutView, PasswordResetDoneView
 from django.urls import URLPattern, URLResolver, path
 
 from .views import (
@@ -22,6 +23,7 @@ from .views import (
     new_table,
     next_game,
     paper,
+    passwords,
     roster,
     rules_editor,
     rules_shared,
@@ -31,6 +33,7 @@ from .views import (
 )
 
 app_name = "scorekeeper"
+SENT = PasswordResetDoneView.as_view(template_name="scorekeeper/account/forgot_sent.html")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", start.start, name="start"),
@@ -80,13 +83,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:public_id>/people/<slug:person_id>/records.zip", erasing.records, name="person_records"),
     path("account/", accounts.account, name="account"),
     path("account/sign-up/", accounts.sign_up, name="sign_up"),
-    path("account/sign-in/", accounts.SignIn.as_view(), name="sign_in"),
-    path("account/sign-out/", accounts.SignOut.as_view(), name="sign_out"),
+    path("account/sign-in/", passwords.sign_in, name="sign_in"),
+    path("account/sign-out/", LogoutView.as_view(next_page="scorekeeper:start"), name="sign_out"),
     path("account/delete/", accounts.close, name="close_account"),
-    path("account/password/", accounts.ChangePassword.as_view(), name="change_password"),
-    path("account/forgot/", accounts.ForgotPassword.as_view(), name="forgot_password"),
-    path("account/forgot/sent/", accounts.PasswordSent.as_view(), name="password_sent"),
-    path("account/forgot/<uidb64>/<token>/", accounts.NewPassword.as_view(), name="new_password"),
+    path("account/password/", passwords.change_password, name="change_password"),
+    path("account/forgot/", passwords.forgot_password, name="forgot_password"),
+    path("account/forgot/sent/", SENT, name="password_sent"),
+    path("account/forgot/<uidb64>/<token>/", passwords.new_password, name="new_password"),
     path("clubs/<slug:club_id>/rules/", house_rules.house_rules, name="house_rules"),
     path("clubs/<slug:club_id>/rules/new/", rules_editor.new_rules, name="new_rules"),
     path("clubs/<slug:club_id>/rules/import/", rules_shared.import_rules, name="import_rules"),

@@ -12,7 +12,7 @@
 | roster, merging, erasing | the people of a club; two records put together; a name gone for good |
 | clubs, members, leaving | a club, its settings, roles and invitations; leaving and deleting it |
 | joining, moving | two clubs become one; a game goes to another |
-| accounts | signing up and in, passwords |
+| accounts, passwords | signing up, an account and its end; signing in, a password changed or forgotten |
 | opening | a link that was opened, of whatever it opens |
 | answers, asking | what they share: fields read strictly, refusals told, a page with a form; the form of a game |
 """

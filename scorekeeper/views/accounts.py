@@ -1,20 +1,18 @@
-"""Accounts, Django's own: signing up (with the club of this phone), in and out, and a password changed or forgotten.
+"""Accounts, Django's own: signing up (with the club of this phone), what an account has, and its end.
 
 Nobody needs one to play: a phone's links do. The phone keeps them whatever account signs in or out on it.
 """
 
 import secrets
-from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import authenticate, login, logout, views
+from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse, reverse_lazy
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -27,8 +25,8 @@ from ..models import Club
 from ..phone import remember
 from ..roles import ROLES
 from ..scoreboard.naming import club_title
-from ..tries import note_wrong, too_many
 from .answers import ask_of, told_errors
+from .passwords import known_as, next_of
 
 
 @never_cache
@@ -59,17 +57,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     login(request, account, backend=settings.AUTHENTICATION_BACKENDS[0])
     claims = club if form.data.get("claim") else None
     there = reverse("scorekeeper:club", args=[claims.public_id]) if claims else ""
-    return remember(request, redirect(next_of(request, there)))
-
-
-def known_as(request: HttpRequest, username: str, password: str) -> Any:
-    """The account of this name and password, or None; a wrong one counts as a try to sign in."""
-    if too_many(request, username):
-        return None
-    account = authenticate(request, username=username, password=password)
-    if account is None:
-        note_wrong(request, username)
-    return account
+    return remember(request, redirect(next_of(request) or there or "scorekeeper:account"))
 
 
 def club_to_claim(request: HttpRequest) -> Club | None:
@@ -92,13 +80,6 @@ def answer_sign_up(
         "sign_in_url": reverse("scorekeeper:sign_in"),
     }
     return remember(request, render(request, "scorekeeper/account/sign_up.html", context, status=status))
-
-
-def next_of(request: HttpRequest, otherwise: str = "") -> str:
-    """Where it goes on: an address of our own, or else what was claimed, or the account's clubs."""
-    said = request.POST.get("next", "") or request.GET.get("next", "")
-    own = url_has_allowed_host_and_scheme(said, {request.get_host()}, require_https=request.is_secure())
-    return said if own else otherwise or reverse("scorekeeper:account")
 
 
 @never_cache
@@ -140,97 +121,3 @@ def close(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, _("The account is deleted. What was played stays with the clubs."))
     return redirect("scorekeeper:start")
-
-
-class Refusing:
-    """A form that cannot be taken is answered with 422, another method with 405, as everywhere here."""
-
-    http_method_names: Sequence[str] = ["get", "post", "head", "options"]
-
-    def form_invalid(self, form: Any) -> HttpResponse:
-        """The form again, with what is wrong."""
-        answer: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
-        answer.status_code = 422
-        return answer
-
-
-class SignIn(Refusing, views.LoginView):
-    """Signing in; after some wrong passwords it has to wait."""
-
-    template_name = "scorekeeper/account/sign_in.html"
-
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Look first how often it was tried."""
-        if too_many(request, username := request.POST.get("username", "")):
-            form = self.form_class(request, initial={"username": username[:200]})  # no password is looked at
-            told = self.get_context_data(form=form, errors=[_("Too many wrong passwords. Wait ten minutes.")])
-            return self.render_to_response(told, status=429)
-        return super().post(request, *args, **kwargs)
-
-    def form_invalid(self, form: Any) -> HttpResponse:
-        """A wrong password counts; a form with a gap is none."""
-        if form.non_field_errors():
-            note_wrong(self.request, self.request.POST.get("username", ""))
-        return super().form_invalid(form)
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        """The phone keeps its links beside the account."""
-        return remember(self.request, super().form_valid(form))
-
-
-class SignOut(views.LogoutView):
-    """Signing out: the phone keeps its links."""
-
-    next_page = "scorekeeper:start"
-    http_method_names = ["post", "options"]
-
-
-class ChangePassword(Refusing, views.PasswordChangeView):
-    """Another password, the old one asked for."""
-
-    template_name = "scorekeeper/account/password.html"
-    success_url = reverse_lazy("scorekeeper:account")
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        """Say that it is done."""
-        messages.success(self.request, _("The password is changed; other phones are signed out."))
-        return super().form_valid(form)
-
-
-class ForgotPassword(Refusing, views.PasswordResetView):
-    """A link by mail for a new password; whether the address is known is not told."""
-
-    template_name = "scorekeeper/account/forgot.html"
-    email_template_name = "scorekeeper/account/forgot_mail.txt"
-    subject_template_name = "scorekeeper/account/forgot_subject.txt"
-    success_url = reverse_lazy("scorekeeper:password_sent")
-
-    def get_context_data(self, **more: Any) -> dict[str, Any]:
-        """Whether this server can send mail at all."""
-        return {**super().get_context_data(**more), "sends_mail": settings.SENDS_MAIL}
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        """Send it; without a mail server say so."""
-        if not settings.SENDS_MAIL:
-            form.add_error(None, _("This server sends no mail: ask whoever runs it for a new password."))
-            return self.form_invalid(form)
-        asked = f"mail {form.cleaned_data['email']}"
-        if too_many(self.request, asked):  # nobody's letter box is filled
-            return redirect(self.success_url)
-        note_wrong(self.request, asked)
-        return super().form_valid(form)
-
-
-class PasswordSent(views.PasswordResetDoneView):
-    """It is on its way, if the address is known."""
-
-    template_name = "scorekeeper/account/forgot_sent.html"
-
-
-class NewPassword(Refusing, views.PasswordResetConfirmView):
-    """The new password, from the link in the mail; it signs in at once."""
-
-    template_name = "scorekeeper/account/new_password.html"
-    success_url = reverse_lazy("scorekeeper:account")
-    post_reset_login = True
-    post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"

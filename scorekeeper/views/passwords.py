@@ -1,0 +1,113 @@
+"""The password of an account: asked for when signing in, changed, forgotten. After some wrong ones it has to wait."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import authenticate, login, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm
+from django.contrib.auth.views import PasswordResetConfirmView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from ..phone import remember
+from ..tries import note_wrong, too_many
+
+CONFIRM = PasswordResetConfirmView.as_view(
+    template_name="scorekeeper/account/new_password.html",
+    success_url=reverse_lazy("scorekeeper:account"),
+    post_reset_login=True,
+    post_reset_login_backend=settings.AUTHENTICATION_BACKENDS[0],
+)
+
+
+def known_as(request: HttpRequest, username: str, password: str) -> Any:
+    """The account of this name and password, or None; a wrong one counts as a try to sign in."""
+    if too_many(request, username):
+        return None
+    account = authenticate(request, username=username, password=password)
+    if account is None:
+        note_wrong(request, username)
+    return account
+
+
+def next_of(request: HttpRequest) -> str:
+    """Where it goes on: an address of our own that the page was asked with, or ""."""
+    said = request.POST.get("next", "") or request.GET.get("next", "")
+    own = url_has_allowed_host_and_scheme(said, {request.get_host()}, require_https=request.is_secure())
+    return said if own else ""
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Signing in; the phone keeps its links beside the account."""
+    page, context = "scorekeeper/account/sign_in.html", {"next": next_of(request), "errors": []}
+    if request.method != "POST":
+        return render(request, page, {**context, "form": AuthenticationForm(request)})
+    if too_many(request, username := request.POST.get("username", "")):
+        form = AuthenticationForm(request, initial={"username": username[:200]})  # no password is looked at
+        told = {"form": form, "errors": [_("Too many wrong passwords. Wait ten minutes.")]}
+        return render(request, page, {**context, **told}, status=429)
+    form = AuthenticationForm(request, data=request.POST)
+    if not form.is_valid():
+        if form.non_field_errors():  # a form with a gap is no try
+            note_wrong(request, username)
+        return render(request, page, {**context, "form": form}, status=422)
+    login(request, form.get_user())
+    return remember(request, redirect(next_of(request) or "scorekeeper:account"))
+
+
+@never_cache
+@sensitive_post_parameters()
+@login_required
+@require_http_methods(["GET", "POST"])
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Another password, the old one asked for."""
+    account: Any = request.user
+    form = PasswordChangeForm(account, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return render(
+            request, "scorekeeper/account/password.html", {"form": form}, status=422 if form.is_bound else 200
+        )
+    update_session_auth_hash(request, form.save())
+    messages.success(request, _("The password is changed; other phones are signed out."))
+    return redirect("scorekeeper:account")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def forgot_password(request: HttpRequest) -> HttpResponse:
+    """A link by mail for a new password; whether the address is known is not told. Without a mail server it says so."""
+    form = PasswordResetForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and not settings.SENDS_MAIL:
+        form.add_error(None, _("This server sends no mail: ask whoever runs it for a new password."))
+    if not form.is_valid():
+        context = {"form": form, "sends_mail": settings.SENDS_MAIL}
+        return render(request, "scorekeeper/account/forgot.html", context, status=422 if form.is_bound else 200)
+    asked = f"mail {form.cleaned_data['email']}"
+    if not too_many(request, asked):  # nobody's letter box is filled
+        note_wrong(request, asked)
+        form.save(
+            request=request, use_https=request.is_secure(),
+            email_template_name="scorekeeper/account/forgot_mail.txt",
+            subject_template_name="scorekeeper/account/forgot_subject.txt",
+        )  # fmt: skip
+    return redirect(reverse("scorekeeper:password_sent"))
+
+
+@require_http_methods(["GET", "POST"])
+def new_password(request: HttpRequest, uidb64: str, token: str) -> HttpResponse:
+    """The new password, from the link in the mail; it signs in at once. Django's own page, refusing as all of ours."""
+    answer: Any = CONFIRM(request, uidb64=uidb64, token=token)
+    if request.method == "POST" and answer.status_code == 200:
+        answer.status_code = 422
+    return answer
