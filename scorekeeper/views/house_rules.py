@@ -24,7 +24,7 @@ from ..links import address_to, qr_code, token
 from ..models import Club, HouseRules, HouseRulesVersion
 from ..phone import remember
 from ..scoreboard.kept_rules import in_one_line, newest_versions, ruleset_in
-from ..scoreboard.naming import size_text, title_of
+from ..scoreboard.naming import club_title, size_text, title_of
 from ..scoreboard.rules_told import rules_in_words
 from ..words import in_words
 from ..written import version_as_told
@@ -63,6 +63,7 @@ def answer_list(request: HtmxHttpRequest, club: Club, status: int = 200, **more:
     lines = [line_of(version, club) for version in newest_versions(club)]
     context = {
         "club": club,
+        "title": club_title(club),
         "may_write": at_least(role_in_club(request, club), "organizer"),
         "kept": [line for line in lines if not line["archived"]],
         "away": [line for line in lines if line["archived"]],
