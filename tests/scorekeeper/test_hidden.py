@@ -3,6 +3,9 @@
 import json
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper import scorebook
@@ -138,6 +141,53 @@ def test_hiding_and_showing_draws_the_board_again() -> None:
         assert poll.status_code == 200
         seen = {"If-None-Match": poll["ETag"]}
         assert [row["name"] for row in vera.board()["rows"]] == ["a player" if hidden else "Ana", "Bea", "Carl"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_hiding_who_sits_nowhere_draws_the_boards_again_whose_words_may_tell_of_her() -> None:
+    game = start(rules_name="Zoe’s rules")
+    vera, zoe = Phone(game, "Vera"), scorebook.add_player(game.club, "Zoe")
+    assert vera.board()["title"] == "Zoe’s rules"
+    seen = vera.get("poll/")["ETag"]
+    hide(zoe)
+    assert vera.get("poll/", **{"If-None-Match": seen}).status_code == 200
+    assert vera.board()["title"] == "a player’s rules"
+
+
+def test_a_record_put_together_with_a_hidden_one_is_told_of_by_no_word_either() -> None:
+    game = start(agreed=["Zoë deals, Zoe pours"])
+    gone, kept = scorebook.add_player(game.club, "Zoë"), scorebook.add_player(game.club, "Zoe")
+    scorebook.merge_players(game.club_id, ask(), kept=kept.public_id, gone=gone.public_id)
+    hide(kept)
+    assert "a player deals, a player pours" in body(Phone(game, "Vera").get("rules/"))
+    hide(kept, False)
+    assert "Zoë deals, Zoe pours" in body(Phone(game, "Vera").get("rules/"))
+
+
+def test_nor_who_came_with_a_club_that_joined() -> None:
+    game, other = start(agreed=["Zoe pours"]), start().club
+    hide(scorebook.add_player(other, "Zoe"))
+    people = Player.objects.filter(club=other).values_list("public_id", flat=True)
+    scorebook.join_clubs(game.club_id, ask(), other_id=other.pk, matched=dict.fromkeys(people, ""))
+    assert "a player pours" in body(Phone(game, "Vera").get("rules/"))
+
+
+@pytest.mark.parametrize("page", ["", "club"])
+def test_lists_ask_once_for_whoever_is_hidden(page) -> None:
+    """However many clubs and games whose words may tell of them."""
+    client, games = Client(), [start(rules_name="Zoe’s rules") for _club in range(3)]
+    for game in games:
+        Club.objects.filter(pk=game.club_id).update(name="Zoe’s table", is_open=True)
+        hide(scorebook.add_player(game.club, "Zoe"))
+        start(club=game.club, rules_name="Zoe’s rules")
+        assert client.get(f"/open/read/{game.club.public_id}/{token(game.club, 'reader')}/").status_code == 302
+    url = reverse("scorekeeper:club", args=[games[0].club.public_id]) if page else "/"
+    with CaptureQueriesContext(connection) as captured:
+        told = body(client.get(url))
+    assert "Zoe" not in told
+    assert "a player’s rules" in told
+    assert "a player’s table" in told
+    assert len([query for query in captured if '"hidden" OR' in query["sql"]]) == 1
 
 
 def test_two_hidden_people_of_one_table_are_told_apart(game) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import scorebook
 from scorekeeper.models import Game, Player
-from tests.table import Phone, ask, imported, record_of
+from tests.table import Phone, ask, facts_of, imported, record_of
 from tournaments import director
 from tournaments.models import RaceGame
 
@@ -134,6 +134,33 @@ def test_a_substitute_who_is_hidden_is_not_told_by_a_reason() -> None:
     told = text(Watcher(race, "Vera").get())
     assert "a player left early" in told
     assert "Zebulon" not in told
+
+
+def test_hiding_who_is_in_no_race_draws_the_board_again_on_which_a_reason_tells_of_her() -> None:
+    race = race_of()
+    zoe, board = scorebook.add_player(race.club, "Zoe"), Watcher(race, "Vera")
+    director.add_paper_game(race.pk, scorebook.Ask("a-key-of-its-own", reason="Zoe saw it"), won="1", after=1)
+    assert "Zoe saw it" in text(board.get())
+    seen = board.get("poll/")["ETag"]
+    hide(zoe)
+    told = text(board.get("poll/", **{"If-None-Match": seen}))
+    assert "a player saw it" in told
+
+
+def test_who_can_win_the_race_with_a_game_is_told_anew_when_a_substitute_comes_in() -> None:
+    race = race_of(victories=2)
+    game = go_on(race)
+    vera, board = Phone(game, "Vera"), Watcher(race, "Vera")
+    near = "Ana wins the race with this game"
+    assert near in text(vera.get())
+    seen = board.get("poll/")["ETag"]
+    place = facts_of(game).names().index("Ana")
+    facts = scorebook.substitute(game.pk, ask(), place=place, was="Ana", credited=True, name="Zoe")
+    for answer in (vera.get(), board.get("poll/", **{"If-None-Match": seen})):
+        assert near not in text(answer)
+    scorebook.undo(game.pk, ask(), step=facts.game.version)
+    for answer in (vera.get(), board.get()):
+        assert near in text(answer)
 
 
 @pytest.mark.parametrize("change", [rename, rename_elsewhere])
