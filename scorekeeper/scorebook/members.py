@@ -123,6 +123,13 @@ def link_player(club_id: int, ask: Ask, *, member_id: int, player_id: str, was: 
 
 
 @transaction.atomic
+def change_password(account: Any, password: str) -> None:
+    """Give an account another password, which was checked."""
+    account.set_password(password)
+    account.save(update_fields=["password"])
+
+
+@transaction.atomic
 def close_account(account: Any) -> None:
     """Delete an account and its roles; what was played stays. Raises NotPossible for the last owner of a club."""
     clubs = Club.objects.select_for_update().filter(members__account=account).order_by("pk")

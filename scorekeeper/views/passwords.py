@@ -7,19 +7,25 @@ from django.contrib import messages
 from django.contrib.auth import authenticate, login, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm
-from django.contrib.auth.views import PasswordResetConfirmView
+from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse, reverse_lazy
+from django.urls import reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from .. import scorebook
 from ..phone import remember
 from ..tries import note_wrong, too_many
 
+SEND = PasswordResetView.as_view(
+    email_template_name="scorekeeper/account/forgot_mail.txt",
+    subject_template_name="scorekeeper/account/forgot_subject.txt",
+    success_url=reverse_lazy("scorekeeper:password_sent"),
+)
 CONFIRM = PasswordResetConfirmView.as_view(
     template_name="scorekeeper/account/new_password.html",
     success_url=reverse_lazy("scorekeeper:account"),
@@ -78,7 +84,8 @@ def change_password(request: HttpRequest) -> HttpResponse:
         return render(
             request, "scorekeeper/account/password.html", {"form": form}, status=422 if form.is_bound else 200
         )
-    update_session_auth_hash(request, form.save())
+    scorebook.change_password(account, form.cleaned_data["new_password1"])
+    update_session_auth_hash(request, account)
     messages.success(request, _("The password is changed; other phones are signed out."))
     return redirect("scorekeeper:account")
 
@@ -94,14 +101,11 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
         context = {"form": form, "sends_mail": settings.SENDS_MAIL}
         return render(request, "scorekeeper/account/forgot.html", context, status=422 if form.is_bound else 200)
     asked = f"mail {form.cleaned_data['email']}"
-    if not too_many(request, asked):  # nobody's letter box is filled
-        note_wrong(request, asked)
-        form.save(
-            request=request, use_https=request.is_secure(),
-            email_template_name="scorekeeper/account/forgot_mail.txt",
-            subject_template_name="scorekeeper/account/forgot_subject.txt",
-        )  # fmt: skip
-    return redirect(reverse("scorekeeper:password_sent"))
+    if too_many(request, asked):  # nobody's letter box is filled
+        return redirect("scorekeeper:password_sent")
+    note_wrong(request, asked)
+    answer: Any = SEND(request)
+    return answer
 
 
 @require_http_methods(["GET", "POST"])
