@@ -22,6 +22,11 @@ def tell(text: rules.Text, words: Mapping[str, str] | None = None) -> str:
     return in_words(said, words) if words else said
 
 
+def by_law(text: str) -> str:
+    """A text of the law that nothing fills, in the language of the page: a title, a source, a choice."""
+    return tell(rules.Text(text))
+
+
 def figure(points: int) -> str:
     """Points as a table writes them: with a minus sign, not a hyphen.
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from .. import rules
 from ..rules.kinds import ByCard, Cards, Choice, Flag, Number, Several, Shape
-from ..words import figure, tell
+from ..words import by_law, figure, tell
 
 CHOSEN_BEFORE = ("players", "sides")
 FIRST = ("target", "bag_limit", "bag_penalty", "bag_penalty_per_bag", "nil_points", "blind_nil_points")
@@ -22,8 +23,10 @@ POINT_WORDS = {"points", "penalty", "behind", "target", "floor"}
 POINT_KEYS = {"exact", "over", "set", "made"}
 MOST_PARTS = 20
 KEYS = {
-    "tricks": "Tricks", "points": "Points", "penalty": "Points lost", "wins_game": "It wins the game", "min": "From",
-    "max": "To", "made": "Made", "set": "Set", "bags": "Bags", "exact": "Just so many", "over": "With tricks over",
+    "tricks": gettext_lazy("Tricks"), "points": gettext_lazy("Points"), "penalty": gettext_lazy("Points lost"),
+    "wins_game": gettext_lazy("It wins the game"), "min": gettext_lazy("From"), "max": gettext_lazy("To"),
+    "made": gettext_lazy("Made"), "set": gettext_lazy("Set"), "bags": gettext_lazy("Bags"),
+    "exact": gettext_lazy("Just so many"), "over": gettext_lazy("With tricks over"),
 }  # fmt: skip
 Drawn = dict[str, Any]
 
@@ -132,7 +135,7 @@ def draw(name: str, value: Any, usual: Any) -> Drawn:
     """One option for the form."""
     option = rules.OPTIONS[name]
     changed = "" if value == usual else shown(option, usual)
-    told = {"name": name, "label": _(option.title), "changed": changed}
+    told = {"name": name, "label": by_law(option.title), "changed": changed}
     kind = option.kind
     if isinstance(kind, Shape | Several | ByCard):
         return {**told, "kind": "object", "parts": list(draw_parts(kind, name, value))}
@@ -153,13 +156,13 @@ def draw_parts(kind: Shape | Several | ByCard, name: str, value: Any) -> Iterato
             if key != "name"
         ]
         face = rules.card_face(label) if isinstance(kind, ByCard) else label
-        title = _(rules.OPTIONS[name].title) if part == name else face
+        title = by_law(rules.OPTIONS[name].title) if part == name else face
         yield {"name": part, "label": face, "title": title, "checked": part in there, "figures": figures}
 
 
 def figure_label(key: str) -> str:
     """What a figure of an object is called."""
-    return _(KEYS.get(key, key))
+    return str(KEYS.get(key, key))
 
 
 def draw_value(kind: object, name: str, value: Any, usual: Any = None) -> Drawn:
@@ -209,14 +212,14 @@ def shown(option: rules.Option, value: Any) -> str:
     told = " ".join(tell(text) for text in option.tell(value))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return told or (_(value.replace("-", " ")) if isinstance(value, str) and value else _("none"))
+    return told or (by_law(value.replace("-", " ")) if isinstance(value, str) and value else _("none"))
 
 
 def told(ruleset: rules.Ruleset) -> dict[str, list[str]]:
     """The rules in plain words, and what is not as in the preset."""
     summary = [tell(text) for text in rules.tell_rules(ruleset)]
     changed = [
-        f"{_(rules.OPTIONS[name].title)}: {shown(rules.OPTIONS[name], value)}"
+        f"{by_law(rules.OPTIONS[name].title)}: {shown(rules.OPTIONS[name], value)}"
         for name, value in rules.differences(ruleset).items()
     ]
     return {"summary": summary, "differences": changed, "errors": []}

@@ -15,6 +15,7 @@ from .. import rules
 from ..models.player import as_written
 from ..rules.cards import RANKS, SUITS
 from ..rules.kinds import ByCard, Cards, Kind, Number, Several, Shape
+from ..words import by_law
 from .house_rules import Drawn, draw, draw_value, figure_label, parts_of, preset_of, read, read_options, shown
 from .table import READY_AGREED
 
@@ -163,7 +164,7 @@ def compared(one: rules.Ruleset, other: rules.Ruleset) -> list[dict[str, str]]:
     """The options in which two rulesets differ, each with both values in words."""
     values, others = one.options(), other.options()
     return [
-        {"label": _(option.title), "one": shown(option, values[name]), "other": shown(option, others[name])}
+        {"label": by_law(option.title), "one": shown(option, values[name]), "other": shown(option, others[name])}
         for name, option in rules.OPTIONS.items()
         if values[name] != others[name]
     ]

@@ -11,6 +11,7 @@ from .. import rules
 from ..facts import Facts
 from ..models import Club, Game
 from ..sight import words_of
+from ..words import by_law
 
 
 def side_name(facts: Facts, side: int) -> str:
@@ -44,7 +45,7 @@ def size_text(ruleset: rules.Ruleset) -> str:
 def title_of(preset: str) -> str:
     """The name of a preset."""
     known = rules.PRESETS.get(preset)
-    return _(known.title) if known else preset
+    return by_law(known.title) if known else preset
 
 
 def rules_title(game: Game) -> str:

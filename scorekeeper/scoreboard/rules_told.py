@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from .. import rules
 from ..facts import Facts
 from ..forms.house_rules import told
-from ..words import in_words, tell
+from ..words import by_law, in_words, tell
 from .naming import rules_title, title_of
 from .worked_example import worked_example
 
@@ -33,7 +33,7 @@ def rules_in_words(
     preset = rules.PRESETS.get(ruleset.preset)
     return {
         "title": title_of(ruleset.preset),
-        "source": _("Source: {source}").format(source=_(preset.source)) if preset else "",
+        "source": _("Source: {source}").format(source=by_law(preset.source)) if preset else "",
         "summary": [in_words(text, words or {}) for text in said["summary"]],
         "differences": [in_words(text, words or {}) for text in said["differences"]],
         "bids": bids_told(ruleset),

@@ -18,6 +18,7 @@ from ..models import Game
 from ..scoreboard.consequences import consequences, elsewhere
 from ..scoreboard.naming import side_name
 from ..scoreboard.rules_told import rules_told
+from ..words import by_law
 from .answers import Posted, ask_of
 from .asking import answer_done, answer_form, reason_choices, refused
 from .table import answer_board
@@ -98,7 +99,7 @@ def differences_told(facts: Facts) -> list[str]:
 def changed_told(facts: Facts, values: dict[str, Any]) -> list[str]:
     """The options that were sent and are not what stands."""
     stands = facts.rules.options()
-    return [f"{_(law.OPTIONS[name].title)}: {value}" for name, value in values.items() if value != stands[name]]
+    return [f"{by_law(law.OPTIONS[name].title)}: {value}" for name, value in values.items() if value != stands[name]]
 
 
 @require_http_methods(["GET", "POST"])

@@ -22,7 +22,8 @@ from ..models import Club, Game, HouseRulesVersion
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import in_one_line, newest_versions, ruleset_in
 from ..scoreboard.listed import day_of, is_over, state_of, table_of
-from ..scoreboard.naming import club_title, rules_title, size_text
+from ..scoreboard.naming import club_title, rules_title, size_text, title_of
+from ..words import by_law
 
 SHOWN, LOOKED_AT = 5, 60
 THEN = {"": "scorekeeper:new_table", "paper": "scorekeeper:paper"}
@@ -204,8 +205,8 @@ def preset_line(name: str, last: Game | None, then: str) -> Line:
     query = {"preset": name, **({"rules": last.public_id} if played and last else {})}
     return {
         "url": address_then(then, query),
-        "title": _(preset.title),
-        "difference": _(preset.differs),
+        "title": title_of(name),
+        "difference": by_law(preset.differs),
         "facts": facts_of(ruleset),
         "last": played,
     }
