@@ -25,7 +25,7 @@ from ..scoreboard.naming import size_text, title_of
 from ..scoreboard.rules_told import rules_in_words
 from ..sight import words_of
 from ..wording import every
-from ..words import in_words, tell
+from ..words import by_law, in_words, tell
 from .answers import Posted, ask_of, refusal, told_errors
 from .house_rules import version_of
 
@@ -191,7 +191,7 @@ def answer_starts(request: HtmxHttpRequest, club: Club) -> HttpResponse:
         {
             "url": f"?preset={name}",
             "title": title_of(name),
-            "text": _(preset.differs),
+            "text": by_law(preset.differs),
             "facts": in_words(size_text(preset_of(name)), club.words),
         }
         for name, preset in rules.PRESETS.items()
