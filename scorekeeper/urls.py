@@ -82,6 +82,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:public_id>/people/<slug:person_id>/erase/", erasing.erase, name="erase"),
     path("clubs/<slug:public_id>/people/<slug:person_id>/records.zip", erasing.records, name="person_records"),
     path("account/", accounts.account, name="account"),
+    path("account/clubs/new/", accounts.new_club, name="new_club"),
     path("account/sign-up/", accounts.sign_up, name="sign_up"),
     path("account/sign-in/", passwords.sign_in, name="sign_in"),
     path("account/sign-out/", LogoutView.as_view(next_page="scorekeeper:start"), name="sign_out"),

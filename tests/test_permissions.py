@@ -39,6 +39,7 @@ FORMS: dict[str, dict[str, Any]] = {  # whose fields are read before who sends t
 OF_NO_CLUB = {
     "account",
     "close_account",
+    "new_club",
     "sign_up",
     "sign_in",
     "sign_out",

@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 
 from ..entering import NotPossible
 from ..models import Club, Member, Player
+from ..models.identity import id_of
 from ..models.player import as_written
 from ..roles import rank
 from .clubs import locked_club
-from .steps import Ask, Stale
+from .people import found_club
+from .steps import Ask, KeyReused, Stale, a_turn
 
 
 @transaction.atomic
@@ -52,6 +54,25 @@ def claim_club(club_id: int, ask: Ask, *, account: Any, name: str) -> Member:
     club.name = name
     club.save(update_fields=["name"])
     return give_role(club, account, "owner")
+
+
+@a_turn()
+@transaction.atomic
+def found_own_club(ask: Ask, *, account: Any, name: str, time_zone: str = "UTC", language: str = "") -> Club:
+    """Make a club that an account owns; the same key gives the one that it made before.
+
+    Raises NotPossible without a name, KeyReused if the key came with another.
+    """
+    public_id, name = id_of(f"club {account.pk} {ask.key}"), as_written(name)
+    if known := Club.objects.filter(public_id=public_id).first():
+        if known.name != name:
+            raise KeyReused(_("This page has already made another club. Look at your clubs and try again."))
+        return known
+    if not name or len(name) > 80:
+        raise NotPossible(_("A club’s name has between 1 and 80 letters."))
+    club = found_club(time_zone, language, name=name, public_id=public_id)
+    give_role(club, account, "owner")
+    return club
 
 
 @transaction.atomic

@@ -18,9 +18,9 @@ from .roster import add_guest
 from .steps import Ask, Draft, Stale, take_step
 
 
-def found_club(time_zone: str = "UTC", language: str = "") -> Club:
-    """Make the silent club of a phone's first game."""
-    return Club.objects.create(time_zone=time_zone, language=language, created_at=timezone.now())
+def found_club(time_zone: str = "UTC", language: str = "", **more: str) -> Club:
+    """Make a club: the silent one of a phone's first game, or one with a name."""
+    return Club.objects.create(time_zone=time_zone, language=language, created_at=timezone.now(), **more)
 
 
 def add_player(club: Club, name: str, tag: str = "") -> Player:

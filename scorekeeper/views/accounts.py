@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -21,11 +22,13 @@ from django.views.decorators.http import require_GET, require_http_methods
 from .. import scorebook
 from ..access import clubs_of, role_in_club, unclaimed_of
 from ..forms.account import SignUp
+from ..forms.table import zone_of
+from ..htmx import HtmxHttpRequest
 from ..models import Club
 from ..phone import remember
 from ..roles import ROLES
 from ..scoreboard.naming import club_title
-from .answers import ask_of, told_errors
+from .answers import Posted, ask_of, page_with_form, refusal, told_errors
 from .passwords import known_as, next_of
 
 
@@ -98,6 +101,30 @@ def account(request: HttpRequest) -> HttpResponse:
     ]
     context = {"who": request.user.get_username(), "email": request.user.email, "clubs": clubs}
     return render(request, "scorekeeper/account/account.html", context)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def new_club(request: HtmxHttpRequest) -> HttpResponse:
+    """Make a club of one's own: it has a name, an owner and nobody else yet."""
+    if request.method != "POST":
+        return answer_new_club(request)
+    ask, name = ask_of(request), Posted(request).text("name")
+    told = {"time_zone": zone_of(request.POST), "language": get_language() or ""}
+    try:
+        club = scorebook.found_own_club(ask, account=request.user, name=name, **told)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error)
+        return answer_new_club(request, name, status=status, **more)
+    messages.success(request, _("{club} is yours: invite people, or start a game.").format(club=club_title(club)))
+    return remember(request, redirect("scorekeeper:club", club.public_id))
+
+
+def answer_new_club(request: HtmxHttpRequest, name: str = "", *, status: int = 200, **more: Any) -> HttpResponse:
+    """The form."""
+    back = {"back": reverse("scorekeeper:account"), "back_text": request.user.get_username()}
+    return page_with_form(request, "scorekeeper/account/new_club.html", {**back, "name": name, **more}, status=status)
 
 
 @never_cache
