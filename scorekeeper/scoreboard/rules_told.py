@@ -35,11 +35,19 @@ def rules_in_words(
         "title": title_of(ruleset.preset),
         "source": _("Source: {source}").format(source=by_law(preset.source)) if preset else "",
         "summary": [in_words(text, words or {}) for text in said["summary"]],
+        "paragraphs": paragraphs(ruleset, words or {}),
         "differences": [in_words(text, words or {}) for text in said["differences"]],
         "bids": bids_told(ruleset),
         "agreed": list(agreed),
         "example": [in_words(text, words or {}) for text in example_told(ruleset)],
     }
+
+
+def paragraphs(ruleset: rules.Ruleset, words: Mapping[str, str]) -> list[str]:
+    """The summary, a paragraph for each group of options that it has something to tell of."""
+    groups = dict.fromkeys(option.group for option in rules.OPTIONS.values())
+    told = (" ".join(tell(text, words) for text in rules.tell_rules(ruleset, group)) for group in groups)
+    return [paragraph for paragraph in told if paragraph]
 
 
 def bids_told(ruleset: rules.Ruleset) -> list[dict[str, str]]:

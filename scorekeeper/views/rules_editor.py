@@ -28,6 +28,7 @@ from ..wording import every
 from ..words import by_law, in_words, tell
 from .answers import Posted, ask_of, refusal, told_errors
 from .house_rules import version_of
+from .start import facts_of, size_of, sizes
 
 PAGE = "scorekeeper/house_rules/editor.html"
 
@@ -186,16 +187,22 @@ def answer_editor(request: HtmxHttpRequest, draft: Draft, status: int = 200, **m
 
 
 def answer_starts(request: HtmxHttpRequest, club: Club) -> HttpResponse:
-    """What new rules may start from: each preset."""
+    """What new rules may start from: how many play, then each preset for so many."""
+    size = (request.GET.get("players", ""), request.GET.get("sides", ""))
+    presets = {name: preset_of(name) for name in rules.PRESETS if size_of(preset_of(name)) == size}
     starts = [
         {
             "url": f"?preset={name}",
             "title": title_of(name),
-            "text": by_law(preset.differs),
-            "facts": in_words(size_text(preset_of(name)), club.words),
+            "text": by_law(rules.PRESETS[name].differs),
+            "facts": in_words(facts_of(ruleset), club.words),
         }
-        for name, preset in rules.PRESETS.items()
+        for name, ruleset in presets.items()
     ]
-    back = reverse("scorekeeper:house_rules", args=[club.public_id])
-    context = {"club": club, "starts": starts, "list_url": back}
+    context = {
+        "sizes": [] if starts else [{**each, "url": f"?{each['url'].partition('?')[2]}"} for each in sizes("", [])],
+        "heading": size_text(next(iter(presets.values()))) if starts else "",
+        "starts": starts,
+        "list_url": reverse("scorekeeper:house_rules", args=[club.public_id]),
+    }
     return remember(request, render(request, "scorekeeper/house_rules/starts.html", context))

@@ -7,6 +7,7 @@ from django.test import Client
 
 from scorekeeper import rules
 from scorekeeper.models import HouseRules
+from scorekeeper.scoreboard.rules_told import rules_in_words
 from tests.table import BOTH_WAYS, HTMX, imported, kept_rules, key, opened, record_of
 
 pytestmark = pytest.mark.django_db
@@ -31,9 +32,21 @@ def drawn(page, name: str):
 
 
 class TestStart:
-    def test_every_preset_is_offered(self, alice, game) -> None:
-        starts = alice.get(address(game, "")).context["starts"]
-        assert [start["url"] for start in starts] == [f"?preset={name}" for name in rules.PRESETS]
+    def test_every_preset_is_offered_to_those_whom_it_fits(self, alice, game) -> None:
+        sizes = alice.get(address(game, "")).context["sizes"]
+        offered = [alice.get(address(game, size["url"])).context["starts"] for size in sizes]
+        assert {start["url"] for starts in offered for start in starts} == {f"?preset={name}" for name in rules.PRESETS}
+        assert all(0 < len(starts) <= 5 for starts in offered)
+
+    @pytest.mark.parametrize("query", ["?players=9&sides=solo", "?players=%00", "?players=4&sides=x"])
+    def test_so_many_whom_no_game_fits_are_asked_again(self, alice, game, query) -> None:
+        page = alice.get(address(game, query))
+        assert (page.context["starts"], len(page.context["sizes"])) == ([], 5)
+
+    @pytest.mark.parametrize("preset", sorted(rules.PRESETS))
+    def test_the_paragraphs_tell_what_the_summary_tells(self, preset) -> None:
+        told = rules_in_words(rules.read_ruleset({"preset": preset}))
+        assert " ".join(told["paragraphs"]) == " ".join(told["summary"])
 
     @pytest.mark.parametrize("preset", sorted(rules.PRESETS))
     def test_every_option_is_on_the_form_and_none_is_marked(self, alice, game, preset) -> None:
