@@ -29,8 +29,7 @@ from .redrawing import draw_again
 HAND_FACTS = (
     "dealer", "bids", "tricks", "prizes", "adjustments", "changed", "extra", "closed_at", "scored_at", "revision",
 )  # fmt: skip
-NO_FACTS = ("ask", "refuse", "pen")
-"""Steps of who holds the pen: nothing of the game changes by them, so none stands between an undo and its redo."""
+NO_FACTS = ("ask", "refuse", "pen")  # who holds the pen: none of these stands between an undo and its redo
 GAME_FACTS = ("preset", "ruleset", "family", "first_dealer", "start", "agreed", "rules_name", "ended")
 Snapshot = dict[str, Any]
 
@@ -254,16 +253,15 @@ def turn_back(game_id: int | str, ask: Ask, action: str, number: int) -> Facts:
     if log is None:
         return facts
     game = facts.game
-    facts_changed = game.steps.exclude(action__in=NO_FACTS).order_by("-number")
-    last = live_steps(game).first() if action == "undo" else facts_changed.first()
+    steps = live_steps(game) if action == "undo" else game.steps.exclude(action__in=NO_FACTS).order_by("-number")
+    last = steps.first()
     if last is None or last.number != number or (action == "redo" and last.action != "undo"):
         raise Stale(_("Something else was entered meanwhile: look at the board, then undo what stands there now."))
     draft = Draft(facts, timezone.now())
     put_back(draft, last.before)
     undone_number = last.after.get("step", last.number)
     log.hand, log.before, log.after, log.live = last.hand, last.after, {**last.before, "step": undone_number}, False
-    undone = game.steps.filter(number=undone_number)
-    undone.update(live=action == "redo")
+    game.steps.filter(number=undone_number).update(live=action == "redo")
     return write(draft, log)
 
 
