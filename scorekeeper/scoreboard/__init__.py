@@ -22,10 +22,10 @@ Nothing here writes, and no score is worked out here: it is asked of the law.
 from .board import board, etag, kept_board
 from .chat import chat_text
 from .naming import ends_of, rules_title, side_name, table_line
-from .said import changes, ending, said_of
+from .said import changes, ending
 from .sheet import score_sheet
 
 __all__ = [
-    "board", "changes", "chat_text", "ending", "ends_of", "etag", "kept_board", "rules_title", "said_of",
-    "score_sheet", "side_name", "table_line",
+    "board", "changes", "chat_text", "ending", "ends_of", "etag", "kept_board", "rules_title", "score_sheet",
+    "side_name", "table_line",
 ]  # fmt: skip

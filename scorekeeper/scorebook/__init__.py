@@ -24,7 +24,7 @@ from ..rules import RulesError
 from .clubs import ClubSettings, change_settings, delete_club, lock_home, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .erasing import erase_person
-from .figures import Difference, recount_game
+from .figures import recount_game
 from .games import Setup, change_rules, end_game, import_record, redraw_games, rules_key, start_game
 from .hands import close_bids, correct_hand, enter, reopen_bids, save_hand, scored_as_seen
 from .house_rules import (
@@ -60,10 +60,10 @@ from .members import (
     remove_member,
     roster_of,
 )
-from .merging import merge_players, put_together, take_apart, take_back_merge
+from .merging import merge_players, take_back_merge
 from .moving import move_game
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
-from .roster import Described, add_guest, add_person, describe_person, guest_name, mark_person
+from .roster import Described, add_person, describe_person, guest_name, mark_person
 from .steps import Ask, KeyReused, Stale, live_steps, redo, undo
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
 
@@ -71,16 +71,16 @@ REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
 
 __all__ = [
-    "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Described", "Difference", "Home", "KeyReused", "Person",
-    "Setup", "Stale", "Wanted", "add_guest", "add_person", "add_player", "adjust", "allow_pen", "ask_for_pen",
+    "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Described", "Home", "KeyReused", "Person",
+    "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "ask_for_pen",
     "become_member", "change_password", "change_role", "change_rules", "change_saved_rules", "change_settings",
     "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
     "delete_club", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club",
     "found_own_club", "going_on", "guest_name", "import_record", "import_table", "join_clubs", "keep_rules",
     "known_as", "link_player", "live_steps", "lock_home", "mark_person", "merge_players", "misdeal", "move_game",
-    "new_table_code", "newest", "open_account", "open_table", "part_clubs", "put_rules_away", "put_together",
+    "new_table_code", "newest", "open_account", "open_table", "part_clubs", "put_rules_away",
     "recount_game", "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids",
     "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key",
-    "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_apart",
+    "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats",
     "take_back_merge", "take_pen", "undo",
 ]  # fmt: skip
