@@ -5,6 +5,7 @@ that ended the game.
 """
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
@@ -22,6 +23,14 @@ class Way(NamedTuple):
     address: str
     page: str
     context: Callable[[HttpRequest, int | None], dict[str, Any]]
+
+
+class Exported(NamedTuple):
+    """A file of a download: its name there, of when it is, what is written as JSON."""
+
+    name: str
+    of: datetime
+    told: Any
 
 
 ways_to_begin: dict[str, Way] = {}
@@ -61,6 +70,9 @@ club_lines: list[Callable[[Club], list[dict[str, Any]]]] = []
 
 club_going: list[Callable[[Club], None]] = []
 """Called by the pen in its transaction before a club is deleted: delete there what is yours."""
+
+club_export: list[Callable[[Club], Iterator[Exported]]] = []
+"""What else of a club is taken away with its games, piece by piece."""
 
 clubs_joined: list[Callable[[Club, Club], None]] = []
 """Called by the pen in its transaction when what is one club's becomes another's, from and to: move there what is

@@ -5,6 +5,7 @@
 | formats | how a tournament goes, as pure functions |
 | models, director | the facts of a race, and the pen that writes them |
 | facts, raceboard, told, parting | a race read, drawn, told in sentences; what it would lose |
+| export | a race as it is taken away |
 | next_table | who sits where in the next game |
 | access, views, urls | who may what; the pages |
 

@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
         """Listen to the score-keeper."""
         from scorekeeper import ports
 
-        from . import director, parting, told
+        from . import director, export, parting, told
         from .views.first_game import PAGE, THEN, first_page
 
         title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
@@ -31,6 +31,7 @@ class TournamentsConfig(AppConfig):
         ports.start_lines.append(told.start_lines)
         ports.club_lines.append(told.club_lines)
         ports.club_going.append(director.leave_club)
+        ports.club_export.append(export.club_export)
         ports.clubs_joined.append(director.move_races)
         ports.clubs_parting.append(director.clubs_parting)
         ports.player_merged.append(director.records_changed)

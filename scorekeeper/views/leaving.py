@@ -1,8 +1,9 @@
 """Leaving a club, and the end of one: its records to take away first, then all of it goes."""
 
+import itertools
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -15,12 +16,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from .. import scorebook
+from .. import ports, scorebook
 from ..access import club_for, leave_club, unclaimed_of
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
-from ..models.player import as_written
+from ..names import as_written
 from ..phone import remember
 from ..scoreboard.naming import club_title
 from ..sight import see_names
@@ -111,14 +112,17 @@ def delete_form(club: Club) -> dict[str, Any]:
 @never_cache
 @require_GET
 def records(request: HtmxHttpRequest, public_id: str) -> StreamingHttpResponse:
-    """Every game of a club as its portable record, in one file."""
+    """Every game of a club as its portable record, and what other apps keep of it, in one file."""
     club = club_for(request, public_id, "owner")
-    return answer_records(club, Game.objects.filter(club=club), f"spades-{public_id}.zip")
+    more = itertools.chain.from_iterable(listen(club) for listen in ports.club_export)
+    return answer_records(club, Game.objects.filter(club=club), f"spades-{club.public_id}.zip", more)
 
 
-def answer_records(club: Club, games: QuerySet[Game], name: str) -> StreamingHttpResponse:
-    """Games as their portable records, packed; with every name, so only for who may see them."""
-    answer = StreamingHttpResponse(zipped(club, games), content_type="application/zip")
+def answer_records(
+    club: Club, games: QuerySet[Game], name: str, more: Iterable[ports.Exported] = ()
+) -> StreamingHttpResponse:
+    """Games as their portable records, and what goes with them, packed; with every name: only for who may see those."""
+    answer = StreamingHttpResponse(zipped(club, games, more), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     answer["Content-Encoding"] = "identity"  # packed already
     return answer
@@ -144,7 +148,7 @@ class Pieces:
         return piece
 
 
-def zipped(club: Club, wanted: QuerySet[Game]) -> Iterator[bytes]:
+def zipped(club: Club, wanted: QuerySet[Game], more: Iterable[ports.Exported]) -> Iterator[bytes]:
     """The records piece by piece, so that a large club needs no more memory than a small one."""
     see_names(club.pk)  # the request is over by the time that this is read
     file, games = Pieces(), list(wanted.order_by("pk").values_list("pk", flat=True))
@@ -153,7 +157,16 @@ def zipped(club: Club, wanted: QuerySet[Game]) -> Iterator[bytes]:
             some = Game.objects.filter(pk__in=games[start : start + AT_ONCE]).order_by("pk")
             for game in some.select_related("club").prefetch_related("seats__player", "hands"):
                 told = Facts(game, game.seats.all(), game.hands.all()).portable()
-                text = json.dumps(told, indent=1, ensure_ascii=False)
-                archive.writestr(f"{game.created_at:%Y-%m-%d}-{game.public_id}.json", text)
+                name = f"{game.created_at:%Y-%m-%d}-{game.public_id}.json"
+                put_in(archive, ports.Exported(name, game.created_at, told))
+            yield file.take()
+        for each in more:
+            put_in(archive, each)
             yield file.take()
     yield file.take()
+
+
+def put_in(archive: zipfile.ZipFile, each: ports.Exported) -> None:
+    """Write one file; it has the time of what it tells, so that the same club gives the same archive again."""
+    entry = zipfile.ZipInfo(each.name, each.of.timetuple()[:6])
+    archive.writestr(entry, json.dumps(each.told, indent=1, ensure_ascii=False), zipfile.ZIP_DEFLATED)

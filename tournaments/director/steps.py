@@ -56,9 +56,8 @@ def locked(race_id: int, ask: Ask, seats: Sequence[scorebook.Person] | None = No
     """The race, locked; where it is about to seat people after its club and them, so that it waits for no one who waits
     for it. Raises what `ask` raises if this phone may not write in it, Stale if its club has become another.
     """
-    club_id = None
-    if seats is not None:
-        club_id = get_object_or_404(Race.objects.values_list("club_id", flat=True), pk=race_id)
+    club_id = None if seats is None else Race.objects.filter(pk=race_id).values_list("club_id", flat=True).first()
+    if seats is not None and club_id:
         known = [each.player for each in seats if each.player]
         scorebook.lock_home(club_id, known, [each.name for each in seats if not each.player])
     race = get_object_or_404(Race.objects.select_for_update(of=("self",)).select_related("club"), pk=race_id)
