@@ -2,15 +2,15 @@
 
 from functools import lru_cache
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ..clock import known_zones
 from ..models import Club
-from ..models.player import as_written
+from ..names import as_written
 from ..scorebook import ClubSettings
 from ..words import WORDS
 
@@ -69,9 +69,9 @@ def choice(value: str, text: str, chosen: str, small: str = "") -> Drawn:
 @lru_cache(maxsize=1)
 def zones() -> list[str]:
     """The time zones that a place has, and UTC."""
-    return ["UTC", *sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))]
+    return ["UTC", *sorted(zone for zone in known_zones() if "/" in zone and not zone.startswith("Etc/"))]
 
 
 def zones_with(kept: str) -> list[str]:
     """The same with the one that a club has already, whatever that is called."""
-    return zones() if kept in zones() or kept not in available_timezones() else [kept, *zones()]
+    return zones() if kept in zones() or kept not in known_zones() else [kept, *zones()]

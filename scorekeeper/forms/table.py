@@ -8,15 +8,16 @@ import secrets
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from .. import rules
+from ..clock import known_zones
 from ..models import Player
-from ..models.player import GUEST, as_written
+from ..models.player import GUEST
+from ..names import LONGEST, as_written
 from ..scorebook import Person, guest_name, known_as
 
 CHIPS = 24
@@ -167,7 +168,7 @@ class Table:
 def read_place(fields: QueryDict, seat: int) -> Place:
     """One seat of the form."""
     name, player, same, tag = (as_written(fields.get(f"{field}-{seat}", "")) for field in MOVES_WITH_THE_PLAYER)
-    return Place(seat, name[:60].strip(), player, same, tag[:12].strip())
+    return Place(seat, name[: LONGEST["name"]].strip(), player, same, tag[: LONGEST["tag"]].strip())
 
 
 def draw_places(table: Table, ruleset: rules.Ruleset, wrong: Iterable[int]) -> list[dict[str, Any]]:
@@ -231,4 +232,4 @@ def kept_fields(fields: QueryDict) -> list[dict[str, str]]:
 def zone_of(fields: QueryDict) -> str:
     """The time zone that the browser told, if there is such a one."""
     said = fields.get("zone", "")[:64]
-    return said if said in available_timezones() else "UTC"
+    return said if said in known_zones() else "UTC"

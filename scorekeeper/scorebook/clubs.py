@@ -12,7 +12,6 @@ import hashlib
 import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.db import transaction
@@ -21,9 +20,10 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from .. import ports
+from ..clock import known_zones
 from ..entering import NotPossible
 from ..models import Club, Figure, Game, Hand, Merge, Player, Seat, Step
-from ..models.player import as_written
+from ..names import as_written, club_fault
 from ..roles import ROLES
 from ..words import WORDS
 from .steps import Ask, Stale, a_turn
@@ -52,12 +52,8 @@ class ClubSettings:
 
     def faults(self) -> dict[str, str]:
         """What is wrong, by field."""
-        wrong = {}
-        if not self.name:
-            wrong["name"] = _("A club needs a name.")
-        elif len(self.name) > 80:
-            wrong["name"] = _("A club’s name has at most 80 letters.")
-        if self.time_zone not in available_timezones():
+        wrong = {"name": fault} if (fault := club_fault(self.name)) else {}
+        if self.time_zone not in known_zones():
             wrong["time_zone"] = _("Choose a time zone of the list.")
         if self.language not in dict(settings.LANGUAGES):
             wrong["language"] = _("Choose a language of the list.")
