@@ -138,13 +138,17 @@ def hand_of(ruleset: Ruleset, random: Random, itself: bool) -> dict[str, Any]:
 
 def outcome(ruleset: Ruleset, hands: Sequence[Any]) -> Any:
     """What the law makes of hands, None if it does not allow them."""
-    told = {"preset": ruleset.preset, "options": ruleset.options()}
-    counted = [{**hand, "tricks": piled(ruleset, hand), "prizes": caught(ruleset, hand)} for hand in hands]
-    record = {"format": FORMAT, "ruleset": told, "seats": NAMES[: ruleset.players], "hands": counted}
     try:
-        return told_of(score(record))
+        return told_of(score(record_of(ruleset, hands)))
     except RulesError:
         return None
+
+
+def record_of(ruleset: Ruleset, hands: Sequence[Any]) -> dict[str, Any]:
+    """The record of a game of these hands."""
+    told = {"preset": ruleset.preset, "options": ruleset.options()}
+    counted = [{**hand, "tricks": piled(ruleset, hand), "prizes": caught(ruleset, hand)} for hand in hands]
+    return {"format": FORMAT, "ruleset": told, "seats": NAMES[: ruleset.players], "hands": counted}
 
 
 def piled(ruleset: Ruleset, hand: Mapping[str, Any]) -> list[int | None]:

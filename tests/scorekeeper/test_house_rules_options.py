@@ -1,5 +1,7 @@
 """Every option: changed in the editor, saved, a game started from it, and both values seen in hands that are played.
 
+One value goes through the editor and is played tap by tap; the other, as a record of the same hands, in one write.
+
 The options, their values and the hands come from the law's declarations (tests/rules/shown.py): one that is declared
 and does nothing fails here, and none can be forgotten.
 """
@@ -12,10 +14,10 @@ from django.test import Client
 from scorekeeper import rules, scorebook
 from scorekeeper.facts import SILENT
 from scorekeeper.forms.rules_editor import NEW, OWN
-from scorekeeper.models import Club, Game, HouseRules
+from scorekeeper.models import Game, HouseRules
 from scorekeeper.rules.kinds import ByCard, Several
-from tests.rules.shown import NAMES, Shown, outcome, pairs, piled, shown, told_of
-from tests.table import ask, facts_of, key, one_hand, opened, play
+from tests.rules.shown import NAMES, Shown, outcome, pairs, piled, record_of, shown, told_of
+from tests.table import ask, facts_of, imported, key, one_hand, opened, play
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +79,7 @@ def filled(page: Any, options: dict[str, Any]) -> tuple[dict[str, Any], dict[str
 
 def edited(alice: Client, preset: str, ruleset: rules.Ruleset, name: str) -> HouseRules:
     """Rules that Alice made in the editor: every list and box touched, whatever is new added, then saved."""
-    address = f"/clubs/{Club.objects.get().public_id}/rules/new/?preset={preset}"
+    address = f"/clubs/{Game.objects.earliest('pk').club.public_id}/rules/new/?preset={preset}"
     page = alice.get(address)
     sent, missing = filled(page, ruleset.options())
     while missing:
@@ -121,6 +123,11 @@ def played(game: Game, hands: list[dict[str, Any]]) -> Any:
     return told_of(facts_of(game).sheet)
 
 
+def written(ruleset: rules.Ruleset, hands: list[dict[str, Any]]) -> Any:
+    """What the sheet tells of the same hands brought in as a record."""
+    return told_of(facts_of(imported(record_of(ruleset, hands))).sheet)
+
+
 def same(one: Any, other: Any) -> bool:
     """Is it the same value? A form keeps its own order of bids."""
     if isinstance(one, list) and isinstance(other, list):
@@ -131,23 +138,26 @@ def same(one: Any, other: Any) -> bool:
 @pytest.mark.parametrize(("name", "label"), CASES, ids=lambda part: str(part))
 def test_both_values_of_every_option_are_seen_in_played_hands(alice, name, label) -> None:
     case: Shown = shown(name, label)
-    games: list[Game] = []
-    told: list[Any] = []
-    for value, hands in zip(case.values, case.hands, strict=True):
-        ruleset = rules.read_ruleset({"preset": case.preset, "options": {**case.beside, name: value}})
-        game = started(alice, edited(alice, case.preset, ruleset, f"{name} {len(games)}"))
-        assert same(game.ruleset["options"][name], ruleset.options()[name])
-        told.append(played(game, hands))
-        assert told[-1] == outcome(ruleset, hands)
-        games.append(game)
+    rulesets = [rules.read_ruleset({"preset": case.preset, "options": {**case.beside, name: value}})
+                for value in case.values]  # fmt: skip
+    changed = case.values[1] != rules.read_ruleset({"preset": case.preset}).options()[name]  # the other one is, if not
+    house = edited(alice, case.preset, rulesets[changed], name)
+    game = started(alice, house)
+    assert same(game.ruleset["options"][name], rulesets[changed].options()[name])
+
+    def seen(which: int, hands: list[dict[str, Any]]) -> Any:
+        return played(game, hands) if which == changed else written(rulesets[which], hands)
+
+    told = [seen(which, hands) for which, hands in enumerate(case.hands)]
+    assert told == [outcome(ruleset, hands) for ruleset, hands in zip(rulesets, case.hands, strict=True)]
     if not case.refused:
         assert told[0] != told[1]
         return
-    if games[0].seats.count() == games[1].seats.count():  # else the hand does not fit the table at all
-        other = started(alice, HouseRules.objects.get(name=f"{name} 1"))
-        with pytest.raises(scorebook.REFUSALS):
-            played(other, case.hands[0])
-    assert outcome(facts_of(games[1]).rules, case.hands[0]) is None
+    assert outcome(rulesets[1], case.hands[0]) is None
+    if rulesets[0].players == rulesets[1].players:  # else the hand does not fit the table at all
+        game = started(alice, house)
+        with pytest.raises((*scorebook.REFUSALS, rules.RulesError)):
+            seen(1, case.hands[0])
 
 
 def test_a_saved_change_touches_no_game_that_has_begun(alice) -> None:
