@@ -7,7 +7,7 @@ searched for it: bids, cards and rules have none (`wording`). This module must n
 from collections.abc import Iterable, Iterator
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
@@ -20,6 +20,9 @@ from .clubs import locked_club
 from .merging import free_number, games_of
 from .redrawing import games_with_words
 from .steps import Ask, Stale, a_turn
+
+WITH_WORDS = ("adjust", "correct", "undo", "redo")
+"""Steps of a hand that hold what was decided of it."""
 
 
 @a_turn()
@@ -106,11 +109,10 @@ def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words
         scrub_game(game, words)
     scrub_club(club, words)
     sat = games_of(records[0])
-    for hand in Hand.objects.filter(game__in=sat).filter(~Q(adjustments=[]) | ~Q(extra={})).iterator():
-        fresh = hand_words({"adjustments": hand.adjustments, "extra": hand.extra}, words)
-        Hand.objects.filter(pk=hand.pk).update(**fresh)
-    told = Q(before__has_key="name") | Q(after__has_key="name") | Q(game__in=sat) | ~Q(reason="")
-    for step in Step.objects.filter(told, Q(game__club=club) | Q(game__in=sat)).iterator():
+    here = Q(game__club=club) | Q(game__in=sat)
+    scrub_hands(Hand.objects.filter(here), words)
+    told = Q(before__has_key="name") | Q(after__has_key="name") | Q(before__has_key="game") | Q(action__in=WITH_WORDS)
+    for step in Step.objects.filter(told | Q(game__in=sat) | ~Q(reason=""), here).iterator():
         scrub_step(step, records, words)
 
 
@@ -143,6 +145,22 @@ def scrub_game(game: Game, words: Words) -> None:
     """The words of a game: what was agreed, and what a record brought along."""
     fresh = game_words({key: getattr(game, key) for key in ("agreed", "rules_name", "ruleset", "extra")}, words)
     Game.objects.filter(pk=game.pk).update(**fresh)
+
+
+def scrub_hands(hands: QuerySet[Hand], words: Words) -> None:
+    """The words of hands: decisions, notes."""
+    for hand in hands.filter(~Q(adjustments=[]) | ~Q(extra={})).iterator():
+        had = {"adjustments": hand.adjustments, "extra": hand.extra}
+        if (fresh := hand_words(had, words)) != had:
+            Hand.objects.filter(pk=hand.pk).update(**fresh)
+
+
+def scrub_table(game: Game, words: Words) -> None:
+    """All that was written at one table: in the game, its hands, its steps."""
+    scrub_game(game, words)
+    scrub_hands(game.hands.all(), words)
+    for step in game.steps.iterator():
+        scrub_step(step, [], words)
 
 
 def scrub_step(step: Step, records: list[Player], words: Words) -> None:

@@ -18,7 +18,7 @@ from ..roles import rank
 from .clubs import lock_games, locked_club, locked_clubs
 from .members import give_role
 from .merging import put_together, take_apart
-from .redrawing import draw_again
+from .redrawing import draw_again, draw_words_again
 from .steps import Ask, Stale, a_turn
 
 Moved = dict[str, Any]
@@ -130,6 +130,8 @@ def carry(moved: Moved, old: Club, new: Club) -> None:
     Game.objects.filter(pk__in=moved["games"], club=old).update(club=new, version=F("version") + 1)
     HouseRules.objects.filter(pk__in=[each[0] for each in moved["rules"]], club=old).update(club=new)
     Club.objects.filter(pk__in=moved["clubs"]).update(joined_to=new)
+    for each in (old, new):
+        draw_words_again(each)
     for listen in ports.clubs_joined:
         listen(old, new)
 

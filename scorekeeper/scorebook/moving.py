@@ -10,8 +10,11 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Figure, Game, Player, Seat, Step
+from ..sight import hidden_people, words_told
 from .clubs import locked_clubs
+from .erasing import scrub_table
 from .people import add_player
+from .redrawing import draw_words_again
 from .steps import Ask, Stale, a_turn
 
 MOST_TRIES = 99
@@ -33,6 +36,7 @@ def move_game(game_id: int, ask: Ask, *, into_id: int, matched: Mapping[str, str
     if reasons := [reason for listen in ports.game_moving if (reason := listen(game))]:
         raise NotPossible(" ".join(reasons))
     told = whom(game, into, matched)
+    leave_behind(game, old, told)
     for seat in Seat.objects.filter(game=game):
         Seat.objects.filter(pk=seat.pk).update(player=told[seat.player_id])
     for figure in Figure.objects.filter(hand__game=game):
@@ -44,6 +48,7 @@ def move_game(game_id: int, ask: Ask, *, into_id: int, matched: Mapping[str, str
             played_at=game.created_at
         )
     Game.objects.filter(pk=game.pk).update(club=into, previous=None, version=F("version") + 1)
+    draw_words_again(into)
     game.refresh_from_db()
     return game
 
@@ -85,6 +90,18 @@ def newcomer(into: Club, player: Player, others: Sequence[int], *, in_seat: bool
         Player.objects.filter(pk=there.pk).update(**{field: getattr(player, field) for field in fields})
         there.refresh_from_db()
     return there
+
+
+def leave_behind(game: Game, old: Club, told: Mapping[int, Player]) -> None:
+    """Take out of a game's words whoever is hidden in the club that it leaves and does not come: where it goes nobody
+    would know that they are.
+    """
+    unseen = hidden_people([old.pk])[old.pk]
+    counts = Player.objects.that_count([*told, *(each.pk for each in unseen)])
+    coming = {counts[key] for key in told}
+    left = [each for each in unseen if counts[each.pk] not in coming]
+    if left:
+        scrub_table(game, words_told(left))
 
 
 def in_steps(game: Game) -> set[int]:

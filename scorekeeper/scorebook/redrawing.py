@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from .. import ports
-from ..models import Game, Hand, Player, Seat, Step
+from ..models import Club, Game, Hand, Player, Seat, Step
 
 
 def draw_again(player: Player, *, hiding: bool = False) -> None:
@@ -25,11 +25,17 @@ def draw_again(player: Player, *, hiding: bool = False) -> None:
 
 
 def games_with_words(club_id: int) -> QuerySet[Game, int]:
-    """The keys of a club's games in which somebody wrote something: names of rules, what was agreed, reasons."""
+    """The keys of a club's games in which somebody wrote something: names of rules, what was agreed, reasons, notes."""
     reasons = Step.objects.filter(game=OuterRef("pk")).exclude(reason="")
-    decisions = Hand.objects.filter(game=OuterRef("pk")).exclude(adjustments=[])
-    written = ~Q(rules_name="") | ~Q(agreed=[]) | Exists(reasons) | Exists(decisions)
+    hands = Hand.objects.filter(~Q(adjustments=[]) | ~Q(extra={}), game=OuterRef("pk"))
+    written = ~Q(rules_name="") | ~Q(agreed=[]) | ~Q(extra={}) | Exists(reasons) | Exists(hands)
     return Game.objects.filter(written, club=club_id).values_list("pk", flat=True)
+
+
+def draw_words_again(club: Club) -> None:
+    """Let every board of a club with words in them be drawn again: others of it are hidden now."""
+    games = Game.objects.filter(pk__in=games_with_words(club.pk))
+    transaction.on_commit(lambda: new_version(games))
 
 
 @transaction.atomic

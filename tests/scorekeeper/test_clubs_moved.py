@@ -104,3 +104,24 @@ def test_a_game_of_a_race_stays(club, other, alice) -> None:
     answer = move(alice, game, club)
     assert answer.status_code == 422
     assert b"race for tokens" in answer.content
+
+
+def test_what_was_written_tells_of_nobody_hidden_who_stays_behind(club, other, alice) -> None:
+    """Eva does not come along, Zoe does: she is hidden in the other club, too."""
+    for name in ("Eva", "Zoe"):
+        person = scorebook.add_player(other, name)
+        scorebook.mark_person(other.pk, ask(), person=person.public_id, mark="hidden", value=True)
+    game = start(names=["Ana", "Bea", "Zoe"], club=other, agreed=["Eva pours, Zoe deals"], rules_name="Eva’s rules")
+    play(game, ["5", "4", "6"], [6, 4, 7])
+    was = scorebook.decisions_key(facts_of(game).hands[0])
+    decision = {"kind": "points", "side": 0, "points": -10, "reason": "Eva talked"}
+    scorebook.adjust(game.pk, scorebook.Ask("a-key-of-its-own", reason="so Eva said"), hand=1, was=was, add=decision)
+    assert move(alice, game, club).status_code == 302
+    game.refresh_from_db()
+    assert (game.agreed, game.rules_name) == (["a player pours, Zoe deals"], "a player’s rules")
+    vera = Phone(game, "Vera")
+    for page in ("", "sheet/", "rules/", "record.json"):
+        told = vera.get(page).content.decode()
+        assert not {"Eva", "Zoe"} & set(told.replace("’", " ").split()), page
+    assert vera.get("record.json").json()["agreed"] == ["a player pours, a player deals"]
+    assert "Eva" not in str(list(game.steps.values("before", "after", "reason")))

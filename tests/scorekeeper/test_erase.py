@@ -77,9 +77,22 @@ def erase_url(her):
     return reverse("scorekeeper:erase", args=[her.club.public_id, her.public_id])
 
 
+def table_of_others(club):
+    """A game in which she never sat, whose words tell of her: its rules were changed, its decision was taken back."""
+    told = {**HAND, "note": f"{NAME} looked on", "adjustments": [
+        {"kind": "points", "side": 0, "points": -10, "reason": f"{NAME} saw it"}
+    ]}  # fmt: skip
+    record = record_of("cutthroat-official", told, agreed=[f"{NAME} pours"], extra={"host": NAME})
+    game = imported({**record, "seats": ["Dan", "Eva", "Finn"]}, club)
+    ruleset = facts_of(game).rules
+    scorebook.change_rules(game.pk, ask(), ruleset=ruleset, was=scorebook.rules_key(game), agreed=[f"Not {NAME}"])
+    scorebook.adjust(game.pk, ask(), hand=1, was=scorebook.decisions_key(game.hands.get()), remove=0)
+
+
 @BOTH_WAYS
 def test_nothing_holds_the_name_any_more_and_every_game_counts(game, her, organizer, headers) -> None:
     told = [NAME, "Stasi", "Stacy", "Nastja"]
+    table_of_others(game.club)
     assert all(name in dump() for name in told)
     before = [scores(each) for each in Game.objects.order_by("pk")]
     for _time in range(2):
@@ -89,7 +102,7 @@ def test_nothing_holds_the_name_any_more_and_every_game_counts(game, her, organi
     assert [scores(each) for each in Game.objects.order_by("pk")] == before
     out = io.StringIO()
     call_command("recount", check=True, stdout=out)
-    assert out.getvalue() == "2 games, 0 differences.\n"
+    assert out.getvalue() == "3 games, 0 differences.\n"
     assert facts_of(game).names() == ["Former player (1)", "Bea", "Carl"]
     assert Member.objects.get().player is None
     assert organizer.get(reverse("scorekeeper:person", args=[her.club.public_id, her.public_id])).status_code == 404

@@ -9,7 +9,7 @@ from django.urls import reverse
 from scorekeeper import rules, scorebook
 from scorekeeper.models import Club, Game, HouseRules, Player
 from scorekeeper.scorebook import Wanted
-from tests.table import NAMES, Phone, address, ask, facts_of, key, kept_rules, opened, start
+from tests.table import NAMES, Phone, address, ask, facts_of, kept_rules, key, opened, start
 
 pytestmark = pytest.mark.django_db
 PRESET, NAME = "cutthroat-4", "Friday at Eva’s"
@@ -110,9 +110,8 @@ def test_a_list_asks_no_more_for_more_games_nor_a_board_for_the_name(house, kind
             assert client.get(url).status_code == 200
         return len(captured)
 
-    more = {"agreed": ["Eva deals"], "rules_name": NAME}
-    start(club=house.club, **more)
+    start(club=house.club, rules_name=NAME, agreed=["Eva deals"])
     few = asked()
     for _game in range(4):
-        start(club=house.club, **more)
+        start(club=house.club, rules_name=NAME, agreed=["Eva deals"])
     assert asked() <= few
