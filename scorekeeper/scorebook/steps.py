@@ -193,9 +193,8 @@ def write(draft: Draft, log: Step) -> Facts:
     game.save()
     for listen in ports.game_written:
         listen(game, had)
-    if draft.seats is not None:
-        for seated in ports.table_seated:
-            seated(game)
+    for seated in ports.table_seated if draft.seats is not None else ():
+        seated(game)
     if draft.renamed or draft.seats is not None or (had, game.winner) != (None, None):
         game.marks = {}  # what was read before the write is old
     if log.live:
