@@ -72,7 +72,7 @@ def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
         ("members/", _("Invitations and roles"), _("links, QR codes, accounts"), "organizer"),
         ("settings/", _("Name and settings"), _("time, language, words, who may read"), "owner"),
         ("keep/", _("Keep your results"), _("on a new phone, without e-mail"), "owner"),
-        ("join/", _("Join another club"), _("two rosters become one"), "owner"),
+        ("join/", _("Join or part clubs"), _("two rosters become one; take a joining back"), "owner"),
     ]
     for path, title, text, least in told:
         if at_least(role, least):
@@ -124,8 +124,9 @@ def settings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 def settings_form(kept: Club, wanted: scorebook.ClubSettings, was: str = "") -> dict[str, Any]:
     """The form, and what it says stood there."""
-    delete_url = reverse("scorekeeper:delete_club", args=[kept.public_id])
-    return {**draw_settings(wanted), "was": was or scorebook.ClubSettings.of(kept).seen, "delete_url": delete_url}
+    address = reverse("scorekeeper:club", args=[kept.public_id])
+    urls = {"delete_url": f"{address}delete/", "join_url": f"{address}join/"}
+    return {**draw_settings(wanted), "was": was or scorebook.ClubSettings.of(kept).seen, **urls}
 
 
 @never_cache

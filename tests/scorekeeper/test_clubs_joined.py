@@ -91,6 +91,8 @@ def test_it_can_be_taken_back_and_everything_is_as_before(club, other, alice) ->
     assert sorted(HouseRules.objects.filter(club=club).values_list("name", flat=True)) == ["Fridays", "Fridays (2)"]
     dora = Member.objects.get(club=club, account__username="dora")
     assert (dora.role, dora.player) == ("owner", person(club, "Ana"))
+    assert at(club, "join/") in alice.get(at(club, "settings/")).content.decode()
+    assert "take a joining back" in alice.get(at(club)).content.decode()
     assert [each["id"] for each in alice.get(at(club, "join/")).context["joined"]] == [joining.pk]
     told = {"do": "part", "joining": str(joining.pk), "key": "a-key-of-a-page"}
     assert [alice.post(at(club, "join/"), told).status_code for _twice in range(2)] == [302, 302]
