@@ -28,7 +28,10 @@ DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what drives a browser and what needs a database; without Chromium leave the former out, and say so."""
+    """Mark what drives a browser and what needs a database; without Chromium leave the former out, and say so.
+
+    What drives a browser comes first: it is slow, and what is short fills the end, while no worker waits for another.
+    """
     for item in items:
         # A parameter of the test hides the fixture of its name.
         parameters = item.callspec.params if hasattr(item, "callspec") else {}
@@ -37,6 +40,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if asked & DATABASE or item.get_closest_marker("django_db"):
             item.add_marker("database")
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     if machine.chromium():
         return
     left_out = [item for item in items if item.get_closest_marker("browser")]

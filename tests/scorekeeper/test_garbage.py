@@ -63,7 +63,7 @@ def test_no_field_breaks_a_page_of_its_own(path) -> None:
         for index, field in enumerate(fields):
             # A third of the values a field, another third for the next: each reader of ours meets them all.
             third = NASTY[index % 3 :: 3] if fields is SHEETS[path] else []
-            for value in [*third, "²", "\x00", "9" * 5000, "²-1", "1-²", "9-8", "-1-2"]:
+            for value in [*third, "²", "\x00", "9" * 5000, *(["²-1", "1-²", "9-8", "-1-2"] if third else [])]:
                 answer = bob.post(path, **{**fields, field: value})
                 assert answer.status_code in {*REFUSED, 200}, (fields, field, value[:40])
     assert bob.get("").status_code == 200, "the board broke"
