@@ -1,4 +1,6 @@
 """Words that people wrote among the facts: reasons, notes, what was agreed; and how a name is taken out of them.
+from .names import LONGEST_RULES
+
 
 Only these are searched: bids, cards and rules have no names, and somebody may be called like one of them. This module
 must not know whose name it is.
@@ -8,7 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-LONGEST_NAME = 60  # of rules
+from .names import LONGEST_RULES
+
 SHORT = 3  # letters; a name as short as a word is found only as it is written
 Words = Callable[[str], str]
 
@@ -42,7 +45,7 @@ def game_words(told: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """A game, or the record of one, with what people wrote in it searched."""
     searched = {key: every(told[key], words) for key in ("agreed", "extra") if told.get(key)}
     if told.get("rules_name"):
-        searched["rules_name"] = words(told["rules_name"])[:LONGEST_NAME]
+        searched["rules_name"] = words(told["rules_name"])[:LONGEST_RULES]
     ruleset = told.get("ruleset")
     if ruleset and ruleset.get("extra"):
         searched["ruleset"] = {**ruleset, "extra": every(ruleset["extra"], words)}

@@ -8,7 +8,7 @@ from django.contrib.auth.forms import UserCreationForm
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Club
-from ..models.player import as_written
+from ..names import LONGEST_CLUB, as_written, club_fault
 
 
 class SignUp(UserCreationForm):
@@ -16,7 +16,7 @@ class SignUp(UserCreationForm):
 
     email = forms.EmailField(label=_("E-mail (may stay empty; only for a forgotten password)"), required=False)
     claim = forms.BooleanField(label=_("Claim this club with the account"), required=False)
-    club_name = forms.CharField(label=_("Name of the club"), required=False, max_length=80)
+    club_name = forms.CharField(label=_("Name of the club"), required=False)
 
     error_messages = {"password_mismatch": _("The two passwords differ: type them again.")}
     helps: ClassVar[dict[str, Any]] = {
@@ -34,7 +34,6 @@ class SignUp(UserCreationForm):
         "password1": {"required": _("Choose a password.")},
         "password2": {"required": _("Type the password again.")},
         "email": {"invalid": _("That is no e-mail address: correct it, or leave it empty.")},
-        "club_name": {"max_length": _("The name of a club has at most 80 letters.")},
     }
 
     class Meta(UserCreationForm.Meta):
@@ -52,12 +51,14 @@ class SignUp(UserCreationForm):
             self.fields[name].error_messages |= texts
         if club is None:
             del self.fields["claim"], self.fields["club_name"]
+        else:
+            self.fields["club_name"].widget.attrs["maxlength"] = LONGEST_CLUB
 
     def clean(self) -> dict[str, Any] | None:
         """A club that is claimed has a name."""
         told = super().clean() or {}
-        if told.get("claim") and "club_name" not in self.errors and not as_written(told.get("club_name") or ""):
-            self.add_error("club_name", _("A club needs a name."))
+        if told.get("claim") and "club_name" in told and (wrong := club_fault(as_written(told["club_name"]))):
+            self.add_error("club_name", wrong)
         return told
 
     def told_faults(self) -> list[str]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from .. import rules
-from ..models.player import as_written
+from ..names import LONGEST_BID, as_written
 from ..rules.cards import RANKS, SUITS
 from ..rules.kinds import ByCard, Cards, Kind, Number, Several, Shape
 from ..words import by_law
@@ -65,7 +65,7 @@ def cards_said(said: str) -> str:
 
 def with_new(kind: Several | ByCard, name: str, value: Any, fields: QueryDict) -> Any:
     """An option's objects and the one that was added, if its name or card was said."""
-    called = as_written(fields.get(f"{name}.{NEW}", "")[:200])[:40].strip()
+    called = as_written(fields.get(f"{name}.{NEW}", "")[:200])[:LONGEST_BID].strip()
     if not called:
         return value
     item = {

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from ..names import LONGEST_CLUB
 from ..roles import OF_ACCOUNTS
 from .identity import new_id
 
@@ -15,7 +16,7 @@ class Club(models.Model):
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_id, editable=False)
-    name = models.CharField(max_length=80, blank=True)
+    name = models.CharField(max_length=LONGEST_CLUB, blank=True)
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=10, blank=True)
     words = models.JSONField(default=dict, blank=True)

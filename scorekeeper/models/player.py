@@ -1,32 +1,18 @@
 """A player: a person in a club's roster, with or without an account."""
 
-import unicodedata
 from collections.abc import Iterable
 
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from ..names import LONGEST
 from ..sight import nobody, sees_names
 from .club import Club
 from .identity import new_id
 
 GUEST = "guest"
 """In the place of a player's id: somebody who gave no name and is in no roster yet."""
-UNSEEN = {"Cf", "Co", "Cn", "Cs"}  # marks of direction, no width, no sign at all
-JOINERS = "\u200c\u200d"  # those that scripts and emoji need
-
-
-def as_written(name: str) -> str:
-    """A name as it is kept: one line, nothing in it that nobody can see, so that no two names look alike and differ.
-
-    >>> as_written("  Ana \\u200b\\n Maria\\u202e ")
-    'Ana Maria'
-    """
-    signs = unicodedata.normalize("NFC", name)
-    seen = (sign for sign in signs if sign in JOINERS or unicodedata.category(sign) not in UNSEEN)
-    plain = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen)
-    return " ".join(plain.split())
 
 
 class Roster(models.QuerySet["Player"]):
@@ -78,9 +64,9 @@ class Player(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     public_id = models.CharField(max_length=12, unique=True, default=new_id, editable=False)
-    name = models.CharField(max_length=60)
-    tag = models.CharField(max_length=12, blank=True)
-    nickname = models.CharField(max_length=20, blank=True)
+    name = models.CharField(max_length=LONGEST["name"])
+    tag = models.CharField(max_length=LONGEST["tag"], blank=True)
+    nickname = models.CharField(max_length=LONGEST["nickname"], blank=True)
     colour = models.CharField(max_length=8, blank=True)
     sticker = models.CharField(max_length=20, blank=True)
     guest = models.BooleanField(default=False)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Game, Hand, HouseRules, HouseRulesVersion, Joining, Member, Player, Step
-from ..models.player import as_written
+from ..names import LONGEST_RULES, as_written
 from ..wording import Words, every, game_words, hand_words, without
 from .clubs import locked_club
 from .merging import free_number, games_of
@@ -121,7 +121,7 @@ def scrub_club(club: Club, words: Words) -> None:
     for each in Club.objects.filter(Q(pk=club.pk) | Q(joined_to=club)).exclude(name=""):
         Club.objects.filter(pk=each.pk).update(name=words(each.name)[:80])
     for house in HouseRules.objects.filter(club=club).order_by("pk"):
-        rename_rules(house, as_written(words(house.name)[:60]))
+        rename_rules(house, as_written(words(house.name)[:LONGEST_RULES]))
     for version in HouseRulesVersion.objects.filter(house_rules__club=club).exclude(agreed=[]):
         HouseRulesVersion.objects.filter(pk=version.pk).update(agreed=every(version.agreed, words))
     for joining in Joining.objects.filter(Q(into=club) | Q(club=club)):

@@ -19,12 +19,11 @@ from django.utils.translation import gettext as _
 from .. import rules
 from ..entering import NotPossible
 from ..models import Club, HouseRules, HouseRulesVersion
-from ..models.player import as_written
+from ..names import LONGEST_BID, as_written, rules_fault
 from .games import snapshot_of
 from .steps import Ask, KeyReused, Stale
 
-LONGEST_NAME, MOST_RULES = 60, 200
-MOST_EXACT, LONGEST_BID = 20, 40
+MOST_RULES, MOST_EXACT = 200, 20
 
 
 @dataclasses.dataclass(frozen=True)
@@ -148,10 +147,8 @@ def check_size(ruleset: rules.Ruleset) -> None:
 def free_name(club: Club, said: str, own: HouseRules | None = None) -> str:
     """The name as it is kept. Raises NotPossible if it cannot be, or other rules of the club have it."""
     name = as_written(said)
-    if not name:
-        raise NotPossible(_("Give the rules a name."))
-    if len(name) > LONGEST_NAME:
-        raise NotPossible(_("The name of rules has at most {n} letters.").format(n=LONGEST_NAME))
+    if wrong := rules_fault(name):
+        raise NotPossible(wrong)
     others = club.house_rules.filter(archived=False)
     if own:
         others = others.exclude(pk=own.pk)

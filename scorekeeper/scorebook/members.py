@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from ..entering import NotPossible
 from ..models import Club, Member, Player
 from ..models.identity import id_of
-from ..models.player import as_written
+from ..names import as_written, club_fault
 from ..roles import rank
 from .clubs import locked_club
 from .people import found_club
@@ -49,8 +49,8 @@ def claim_club(club_id: int, ask: Ask, *, account: Any, name: str) -> Member:
         return mine
     if owners:
         raise Stale(_("Somebody else has claimed this club meanwhile."))
-    if not name or len(name) > 80:
-        raise NotPossible(_("A club’s name has between 1 and 80 letters."))
+    if wrong := club_fault(name):
+        raise NotPossible(wrong)
     club.name = name
     club.save(update_fields=["name"])
     return give_role(club, account, "owner")
@@ -68,8 +68,8 @@ def found_own_club(ask: Ask, *, account: Any, name: str, time_zone: str = "UTC",
         if known.name != name:
             raise KeyReused(_("This page has already made another club. Look at your clubs and try again."))
         return known
-    if not name or len(name) > 80:
-        raise NotPossible(_("A club’s name has between 1 and 80 letters."))
+    if wrong := club_fault(name):
+        raise NotPossible(wrong)
     club = found_club(time_zone, language, name=name, public_id=public_id)
     give_role(club, account, "owner")
     return club

@@ -13,7 +13,8 @@ from ..entering import NotPossible
 from ..facts import Facts
 from ..models import Club, Player, Seat
 from ..models.identity import new_id
-from ..models.player import GUEST, as_written
+from ..models.player import GUEST
+from ..names import as_written, name_is_known, name_is_taken, person_faults
 from .roster import add_guest
 from .steps import Ask, Draft, Stale, take_step
 
@@ -26,20 +27,18 @@ def found_club(time_zone: str = "UTC", language: str = "", **more: str) -> Club:
 def add_player(club: Club, name: str, tag: str = "") -> Player:
     """Put a person into the roster; one who is there already is that person.
 
-    Raises Stale if the name is empty or too long.
+    Raises NotPossible if the name cannot be, or is taken by one who was erased.
     """
     name, tag = as_written(name), as_written(tag)
-    if not name:
-        raise Stale(_("A player needs a name."))
-    if len(name) > 60 or len(tag) > 12:
-        raise Stale(_("A name has at most 60 letters, a tag 12."))
+    if wrong := person_faults(name, tag):
+        raise NotPossible(" ".join(wrong.values()))
     try:
         with transaction.atomic():
             return Player.objects.create(club=club, name=name, tag=tag)
     except IntegrityError:
         if known := Player.objects.known().filter(club=club, name__iexact=name, tag__iexact=tag).first():
             return known
-        raise NotPossible(_("Another player has this name: add a tag that tells the two apart.")) from None
+        raise NotPossible(name_is_taken()) from None
 
 
 def rename_seat(game_id: int | str, ask: Ask, *, place: int, name: str, tag: str, was: str) -> Facts:
@@ -51,8 +50,8 @@ def rename_seat(game_id: int | str, ask: Ask, *, place: int, name: str, tag: str
 
     def change(draft: Draft) -> None:
         check_names(draft.facts, {place: was})
-        if not name or len(name) > 60 or len(tag) > 12:
-            raise NotPossible(_("A name has between 1 and 60 letters, a tag at most 12."))
+        if wrong := person_faults(name, tag):
+            raise NotPossible(" ".join(wrong.values()))
         player = draft.facts.players(draft.facts.open_number)[place]
         if (player.name, player.tag) != (name, tag):
             draft.rename(player.pk, name, tag)
@@ -112,8 +111,7 @@ def substitute_named(club: Club, known: str, name: str, tag: str) -> Player:
     """One of the roster, a guest, or a new player. Raises NotPossible if nobody is named or the new name is taken."""
     if name:
         if club.players.filter(merged_into__isnull=True, name__iexact=name, tag__iexact=tag).exists():
-            told = _("{name} is known here: choose the name above, or add a tag that tells the two apart.")
-            raise NotPossible(told.format(name=name))
+            raise NotPossible(name_is_known(name))
         return add_player(club, name, tag)
     if known == GUEST:
         return add_guest(club, new_id())

@@ -17,12 +17,11 @@ from django.utils.translation import gettext as _
 from ..entering import NotPossible
 from ..models import Club, Player
 from ..models.identity import id_of
-from ..models.player import as_written
+from ..names import LONGEST, as_written, name_is_taken, person_faults
 from ..stickers import COLOURS, STICKERS
 from .redrawing import draw_again
 from .steps import Ask, KeyReused, Stale, a_turn
 
-MOST = {"name": 60, "tag": 12, "nickname": 20}
 TRIES = 5
 
 
@@ -49,20 +48,12 @@ class Described:
 
     def as_kept(self) -> "Described":
         """The same as it is kept: nothing unseen in it."""
-        texts = {field: as_written(getattr(self, field)) for field in MOST}
+        texts = {field: as_written(getattr(self, field)) for field in LONGEST}
         return dataclasses.replace(self, **texts)
 
     def faults(self) -> dict[str, str]:
         """What is wrong, by field."""
-        wrong = {}
-        if not self.name:
-            wrong["name"] = _("A player needs a name.")
-        elif len(self.name) > MOST["name"]:
-            wrong["name"] = _("A name has at most 60 letters.")
-        if len(self.tag) > MOST["tag"]:
-            wrong["tag"] = _("A tag has at most 12 letters.")
-        if len(self.nickname) > MOST["nickname"]:
-            wrong["nickname"] = _("A nickname has at most 20 letters.")
+        wrong = person_faults(self.name, self.tag, self.nickname)
         if self.colour and self.colour not in COLOURS:
             wrong["colour"] = _("Choose a colour of the list.")
         if self.sticker and self.sticker not in STICKERS:
@@ -135,11 +126,6 @@ def free_tag(club: Club, name: str) -> str:
     taken = set(club.players.filter(merged_into__isnull=True, name__iexact=name).values_list("tag", flat=True))
     numbers = (str(number) for number in range(2, len(taken) + 3))
     return "" if "" not in taken else next(number for number in numbers if number not in taken)
-
-
-def name_is_taken() -> str:
-    """What to do about a name that another has."""
-    return _("Another player has this name: add a tag that tells the two apart.")
 
 
 @a_turn()

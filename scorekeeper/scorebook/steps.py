@@ -23,6 +23,7 @@ from .. import ports, rules
 from ..entering import NotPossible
 from ..facts import Facts, last_steps, plain
 from ..models import Game, Hand, Player, Seat, Step
+from ..names import name_is_taken
 from .figures import derived, write_figures
 from .redrawing import draw_again
 
@@ -211,7 +212,7 @@ def write_name(player: Player) -> None:
         with transaction.atomic():
             player.save(update_fields=["name", "tag", "former"])
     except IntegrityError:
-        raise NotPossible(_("Another player has this name: add a tag that tells the two apart.")) from None
+        raise NotPossible(name_is_taken()) from None
     draw_again(player)
 
 

@@ -15,7 +15,7 @@ from .. import rules
 from ..entering import NotPossible
 from ..models import Club, Game, Player
 from ..models.identity import new_id
-from ..models.player import as_written
+from ..names import LONGEST, as_written, person_faults
 from .games import Setup, import_record, start_game, write_game
 from .people import add_player, found_club
 from .roster import add_guest
@@ -132,8 +132,9 @@ def join(club: Club, roster: list[Player], name: str) -> Player:
     said = as_written(name)
     parts = re.fullmatch(r"(.+) \(([^()]{1,12})\)", said)
     plain, tag = (parts[1], parts[2]) if parts else (said, "")
-    if not plain or len(plain) > 60:
-        raise NotPossible(_("“{name}” cannot be a name: it needs 1 to 60 letters.").format(name=said[:70]))
+    if person_faults(plain, tag):
+        told = _("“{name}” cannot be a name: it needs 1 to {n} letters.")
+        raise NotPossible(told.format(name=said[:70], n=LONGEST["name"]))
     player = add_player(club, plain, tag)
     roster.append(player)
     return player

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
         ({"password2": "other"}, "The two passwords differ: type them again."),
         ({"email": "nothing"}, "That is no e-mail address: correct it, or leave it empty."),
         ({"claim": "on", "club_name": ""}, "A club needs a name."),
-        ({"claim": "on", "club_name": "x" * 99}, "The name of a club has at most 80 letters."),
+        ({"claim": "on", "club_name": "x" * 99}, "A club’s name has at most 80 letters."),
     ],
 )
 def test_a_slip_in_a_sign_up_is_told_above_the_form(game: Game, wrong: dict[str, str], told: str) -> None:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.entering import NotPossible, number_in
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Player
-from scorekeeper.models.player import as_written
+from scorekeeper.names import as_written, name_is_known, person_faults
 from scorekeeper.scorebook import REFUSALS, Person
 from scorekeeper.views.answers import Posted, refusal
 
@@ -64,11 +64,10 @@ def person_of(facts: RaceFacts, posted: Posted, position: int) -> Person:
         if chosen is None:
             raise NotPossible(_("Say who joins."))
         return Person(chosen.name, chosen.tag, chosen)
-    if len(name) > 60 or len(tag) > 12:
-        raise NotPossible(_("A name has between 1 and 60 letters, a tag at most 12."))
+    if wrong := person_faults(name, tag):
+        raise NotPossible(" ".join(wrong.values()))
     if roster.filter(name__iexact=name, tag__iexact=tag).exists():
-        told = _("{name} is known here: choose the name above, or add a tag that tells the two apart.")
-        raise NotPossible(told.format(name=name))
+        raise NotPossible(name_is_known(name))
     return Person(name, tag)
 
 

@@ -1,0 +1,63 @@
+"""Names as they are kept, of people, clubs and rules: what is in them, how long they are, what is told of a wrong one.
+
+The models, the forms and the pen ask here. This module must not know who has a name.
+"""
+
+import unicodedata
+
+from django.utils.translation import gettext as _
+
+LONGEST = {"name": 60, "tag": 12, "nickname": 20}
+"""How many letters what a person is called may have."""
+LONGEST_CLUB, LONGEST_RULES, LONGEST_BID = 80, 60, 40
+
+UNSEEN = {"Cf", "Co", "Cn", "Cs"}  # marks of direction, no width, no sign at all
+JOINERS = "\u200c\u200d"  # those that scripts and emoji need
+
+
+def as_written(name: str) -> str:
+    """A name as it is kept: one line, nothing in it that nobody can see, so that no two names look alike and differ.
+
+    >>> as_written("  Ana \\u200b\\n Maria\\u202e ")
+    'Ana Maria'
+    """
+    signs = unicodedata.normalize("NFC", name)
+    seen = (sign for sign in signs if sign in JOINERS or unicodedata.category(sign) not in UNSEEN)
+    plain = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen)
+    return " ".join(plain.split())
+
+
+def person_faults(name: str, tag: str = "", nickname: str = "") -> dict[str, str]:
+    """What is wrong with what a person is called, by field."""
+    told = {
+        "name": _("A name has at most {n} letters."),
+        "tag": _("A tag has at most {n} letters."),
+        "nickname": _("A nickname has at most {n} letters."),
+    }
+    said = {"name": name, "tag": tag, "nickname": nickname}
+    wrong = {field: told[field].format(n=most) for field, most in LONGEST.items() if len(said[field]) > most}
+    return wrong if name else {"name": _("A player needs a name."), **wrong}
+
+
+def club_fault(name: str) -> str:
+    """What is wrong with the name of a club, or ""."""
+    if len(name) > LONGEST_CLUB:
+        return _("A club’s name has at most {n} letters.").format(n=LONGEST_CLUB)
+    return "" if name else _("A club needs a name.")
+
+
+def rules_fault(name: str) -> str:
+    """What is wrong with the name of kept rules, or ""."""
+    if len(name) > LONGEST_RULES:
+        return _("The name of rules has at most {n} letters.").format(n=LONGEST_RULES)
+    return "" if name else _("Give the rules a name.")
+
+
+def name_is_taken() -> str:
+    """What to do about a name that another has."""
+    return _("Another player has this name: add a tag that tells the two apart.")
+
+
+def name_is_known(name: str) -> str:
+    """What to do about a new name that the roster knows, where one of the roster can be chosen as well."""
+    return _("{name} is known here: choose the name above, or add a tag that tells the two apart.").format(name=name)
