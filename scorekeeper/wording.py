@@ -1,5 +1,4 @@
 """Words that people wrote among the facts: reasons, notes, what was agreed; and how a name is taken out of them.
-from .names import LONGEST_RULES
 
 
 Only these are searched: bids, cards and rules have no names, and somebody may be called like one of them. This module
