@@ -1,6 +1,5 @@
 """Words that people wrote among the facts: reasons, notes, what was agreed; and how a name is taken out of them.
 
-
 Only these are searched: bids, cards and rules have no names, and somebody may be called like one of them. This module
 must not know whose name it is.
 """
