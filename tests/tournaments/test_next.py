@@ -220,3 +220,12 @@ def test_the_rules_that_the_club_keeps_can_be_chosen() -> None:
     answer = alice.post("next/", after="1", asked="1", plays=["0", "1", "2"], rules=choice["value"])
     assert answer.status_code == 302
     assert (Game.objects.latest("pk").preset, Game.objects.latest("pk").agreed) == ("cutthroat-short", ["2C leads"])
+
+
+def test_too_many_for_one_table_are_asked_at_once_who_sits_out() -> None:
+    race = race_of()
+    alice = Watcher(race)
+    assert alice.get("next/").context["hint"] == ""
+    for name in ("Eva", "Finn"):
+        joined(race, name)
+    assert alice.get("next/").context["hint"] == "No game is for these 6: say who plays and who sits out."

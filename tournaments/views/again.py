@@ -31,7 +31,7 @@ def again(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     facts = RaceFacts.load(race)
     table = NextTable(facts, request.POST)
     if request.method == "GET":
-        return redirect("tournaments:race", public_id) if facts.is_open else answer_again(request, table)
+        return redirect("tournaments:race", public_id) if facts.is_open else first_look(request, table)
     posted, ask = Posted(request), ask_in_race(request, LEAST)
     if wrong := table.faults() or (posted.text("step") == "look" and [""]):
         told = [text for text in wrong if text]
@@ -43,6 +43,11 @@ def again(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         status, more = refusal(error)
         return answer_again(request, table, status=status, **more)
     return lead_to(request, facts, game)
+
+
+def first_look(request: HtmxHttpRequest, table: NextTable) -> HttpResponse:
+    """The form before anything was sent, with what it asks for."""
+    return answer_again(request, table, hint=" ".join(table.faults()))
 
 
 def answer_again(request: HtmxHttpRequest, table: NextTable, *, status: int = 200, **more: object) -> HttpResponse:

@@ -37,7 +37,7 @@ def next_game(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return redirect("tournaments:race", public_id)
     table = NextTable(facts, request.POST)
     if request.method == "GET":
-        return answer_next(request, table)
+        return answer_next(request, table, hint=" ".join(table.faults()))
     return start(request, table)
 
 
