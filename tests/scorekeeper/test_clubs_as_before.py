@@ -1,0 +1,103 @@
+"""Two clubs joined and parted again: every page and record of both is as it was, for their owner and for a reader."""
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from scorekeeper import scorebook
+from scorekeeper.links import token
+from scorekeeper.models import Club, Game, Player
+from tests.scorekeeper.test_clubs import at, phone_with
+from tests.scorekeeper.test_clubs_joined import join
+from tests.scorekeeper.test_members import signed_in
+from tests.table import WON, ask, imported, kept_rules, record_of
+from tournaments import director
+from tournaments.director.playing import token_key
+from tournaments.models import Race
+
+pytestmark = pytest.mark.django_db
+
+# A page is drawn with keys of its own; a board that was drawn again has a new version.
+FRESH = re.compile(
+    r'name="(?:key|csrfmiddlewaretoken|version)" value="[^"]*"|data-(?:etag|version|key)="[^"]*"|hx-headers=\'[^\']*\''
+    r"|&quot;If-None-Match&quot;[^}]*"
+)
+OF_A_GAME = ["", "sheet/", "print/", "text/", "record.json", "rules/", "seats/", "share/", "move/"]
+OF_A_CLUB = ["", "people/", "rules/", "members/", "settings/", "keep/", "join/", "leave/", "delete/"]
+OF_A_RACE = ["", "?tv=1", "people/", "next/", "share/", "corrections/", "games/1/", "games/1/sticker/"]
+
+
+def filled(club: Club, name: str, *people: str) -> Race:
+    """Give a club a name, a member, house rules, another game, and a race with a sticker and a ruling."""
+    Club.objects.filter(pk=club.pk).update(name=name)
+    signed_in("bob", club, "scorer")
+    kept_rules(club, "Fridays")
+    record = record_of("cutthroat-official", WON, options={"target": 60})
+    race = director.start_race(imported({**record, "seats": list(people)}, club).pk, ask(), victories=5)
+    director.choose_sticker(race.pk, ask(), number=1, sticker="cat", was=token_key(race.games.get()))
+    because = scorebook.Ask(ask().key, "phone", f"{people[1]} had to go")
+    director.add_paper_game(race.pk, because, won="1", after=1)
+    return race
+
+
+def paths(clubs: list[Club]) -> Iterator[str]:
+    """Every page of the clubs, with those of their people, games and races."""
+    for club in clubs:
+        yield from (at(club, page) for page in OF_A_CLUB)
+        yield from (at(club, f"people/{each.public_id}/") for each in club.players.order_by("pk"))
+        yield from (at(club, f"rules/{each.public_id}/") for each in club.house_rules.order_by("pk"))
+        for game in club.games.order_by("pk"):
+            yield from (f"/games/{game.public_id}/{page}" for page in OF_A_GAME)
+        for race in Race.objects.filter(club=club).order_by("pk"):
+            yield from (f"/races/{race.public_id}/{page}" for page in OF_A_RACE)
+
+
+def seen(clubs: list[Club], wanted: list[str], kind: str = "club", role: str = "owner") -> dict[str, tuple[int, str]]:
+    """What a phone with these links reads there."""
+    client = Client()
+    for club in clubs:
+        client.get(f"/open/{kind}/{club.public_id}/{token(club, role)}/")
+    answers = {path: client.get(path) for path in ["/", *wanted]}
+    return {path: (each.status_code, FRESH.sub("", each.content.decode())) for path, each in answers.items()}
+
+
+def packed(club: Club) -> bytes:
+    """The download of a club."""
+    return b"".join(phone_with(club).get(at(club, "records.zip")).streaming_content)
+
+
+@pytest.fixture
+def races(club, other) -> list[Race]:
+    Player.objects.filter(name="Bea").update(hidden=True)
+    return [filled(club, "Friday", "Ana", "Bea", "Carl"), filled(other, "Sunday", "Ana", "Anne", "Zoe")]
+
+
+@pytest.mark.parametrize("matched", [{}, {"Ana": "Ana", "Zoe": "Carl"}], ids=["nobody the same", "two the same"])
+def test_parted_again_every_page_and_record_is_as_it_was(club, other, races, matched) -> None:
+    clubs = [Club.objects.get(pk=each.pk) for each in (club, other)]
+    wanted = list(paths(clubs))
+    before, for_readers = seen(clubs, wanted), seen(clubs, wanted, "read", "reader")
+    files = [packed(each) for each in clubs]
+    assert {status for status, _body in before.values()} == {200}
+    came = list(other.games.all())
+    joining = join(*clubs, **matched)
+    joined = seen(clubs, wanted)
+    told = {path: re.sub(r"Ana \(2\)", "Ana", body) for path, (_status, body) in joined.items()}
+    same = [path for path in wanted if re.search(r"/(sheet|print|text)/$|\.json$", path)]
+    changed = {path.split("/")[2] for path in same if told[path] != before[path][1]}
+    assert changed == ({game.public_id for game in came} if matched else set()), "only whom another name stands for"
+    with zipfile.ZipFile(io.BytesIO(packed(clubs[0]))) as archive:
+        names = {name for each in files for name in zipfile.ZipFile(io.BytesIO(each)).namelist()}
+        assert set(archive.namelist()) == names
+    scorebook.part_clubs(club.pk, ask(), joining_id=joining.pk)
+    clubs = [Club.objects.get(pk=each.pk) for each in (club, other)]
+    assert list(paths(clubs)) == wanted
+    after = seen(clubs, wanted)
+    assert [path for path in before if after[path] != before[path]] == []
+    assert seen(clubs, wanted, "read", "reader") == for_readers
+    assert [packed(each) for each in clubs] == files
+    assert Game.objects.count() == 4
