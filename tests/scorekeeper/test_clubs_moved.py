@@ -88,6 +88,34 @@ def test_two_of_a_table_do_not_become_one(club, other, alice) -> None:
     assert Game.objects.get(pk=game.pk).club == other
 
 
+@pytest.mark.parametrize(("kind", "role"), [("join", "starter"), ("keep", "scorer"), ("read", "reader")])
+def test_it_goes_to_any_club_in_which_one_may_keep_games(club, other, kind, role) -> None:
+    """Another's club is chosen from the list, whatever else may be done there; to read it is not enough."""
+    game, client, there = other.games.get(), Client(), role != "reader"
+    for each, by, gives in ((other, "club", "owner"), (club, kind, role)):
+        client.get(f"/open/{by}/{each.public_id}/{token(each, gives)}/")
+    path = f"/games/{game.public_id}/move/"
+    page = client.get(path)
+    assert [each["url"] for each in page.context["others"]] == [f"{path}?other={club.public_id}"] * there
+    assert ("Ana, Bea, Carl" in page.content.decode()) == there
+    if not there:
+        assert client.get(f"/games/{game.public_id}/seats/").context["move_url"] == ""
+        assert client.get(path, {"other": club.public_id}).status_code == 404
+        assert send(client, path, do="join", other=club.public_id).status_code == 404
+        return
+    assert [move(client, game, club, Anne="Bea").status_code, Game.objects.get(pk=game.pk).club] == [302, club]
+    assert send(client, path, do="join", other=club.public_id).status_code == 302, "a second tap"
+    assert client.get(path).status_code == 403, "the game is the other club's now"
+
+
+def test_who_lost_the_role_there_moves_nothing(club, other) -> None:
+    game, client = other.games.get(), Client()
+    for each, by, gives in ((other, "club", "owner"), (club, "join", "starter")):
+        client.get(f"/open/{by}/{each.public_id}/{token(each, gives)}/")
+    Club.objects.filter(pk=club.pk).update(starter_link=2)
+    assert send(client, f"/games/{game.public_id}/move/", do="join", other=club.public_id).status_code == 404
+
+
 def test_a_scorer_moves_no_game(club, other) -> None:
     game = other.games.get()
     bob = Phone(game)

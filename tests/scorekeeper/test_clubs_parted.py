@@ -7,11 +7,11 @@ from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game, Joining, Member, Player
-from tests.scorekeeper.test_clubs import at
+from tests.scorekeeper.test_clubs import at, phone_with
 from tests.scorekeeper.test_clubs_joined import join, person
 from tests.scorekeeper.test_members import send, signed_in
 from tests.table import ask, club_of, facts_of, key
-from tests.tournaments.race import race_of
+from tests.tournaments.race import go_on, race_of, tokens, win
 from tournaments import director
 from tournaments.models import Race
 
@@ -139,6 +139,20 @@ def test_clubs_do_not_part_while_somebody_of_one_is_in_a_race_of_the_other(alice
     assert Joining.objects.get().taken_back_at is None
     scorebook.delete_club(race.club.pk, ask(), name=race.club.public_id)
     assert not Race.objects.exists()
+
+
+def test_who_parts_them_is_told_first_which_tokens_go(club) -> None:
+    """Bea of the club that stays won a game of the race that came: taken back, nobody there has won it."""
+    race = race_of(winner=0)
+    scorebook.add_player(club, "Dan")
+    joining = join(club, race.club, Ana="Ana", Bea="Bea", Carl="Carl", Dan="Dan")
+    win(go_on(race), "Bea")
+    alice, told = phone_with(club), {"do": "part", "joining": joining.pk}
+    asked = alice.post(at(club, "join/"), {**told, "key": key()})
+    assert asked.context["sure"]["texts"] == ["Race to 3 tokens: Bea’s token for game 2 would go."]
+    assert tokens(race) == {"Ana": 1, "Bea": 1}
+    assert alice.post(at(club, "join/"), {**told, "key": key(), "sure": "1"}).status_code == 302
+    assert tokens(race) == {"Ana": 1}
 
 
 def test_nor_while_somebody_is_in_a_race_of_the_club_that_came() -> None:
