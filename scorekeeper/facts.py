@@ -15,7 +15,7 @@ from django.db.models import Case, Q, When
 from . import ports
 from . import rules as law
 from .models import Game, Hand, Player, Seat, Step
-from .sight import seats_told, words_of
+from .sight import anybody_hidden, nobody_hidden, seats_told, sees_names, words_of
 from .wording import game_words, hand_words
 
 STEPS_TOLD = 12
@@ -35,10 +35,17 @@ class Facts:
 
     @classmethod
     def load(cls, game: Game) -> "Facts":
-        """Two queries: who sits, with what other apps want to know of the game, and the hands."""
+        """Two queries: who sits, with what other apps want to know of the game and whether any name of its club may not
+        be told here; and the hands.
+        """
         marks = {name: mark(game) for name, mark in ports.game_marks.items()} if game.has_context else {}
+        if not sees_names(game.club_id):
+            marks["hides"] = anybody_hidden(game.club_id)
         seats = list(game.seats.select_related("player").annotate(**marks))
-        game.marks = {name: getattr(seats[0], name) for name in marks} if seats else {}
+        told = {name: getattr(seats[0], name) for name in marks} if seats else {}
+        if not told.pop("hides", True):
+            nobody_hidden(game.club_id)
+        game.marks = told
         return cls(game, seats, game.hands.all())
 
     @cached_property

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from django.db.models import F, Q
+from django.db.models import Exists, F, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -85,11 +85,8 @@ def hidden_people(clubs: Iterable[int]) -> dict[int, list["Player"]]:
     """The hidden people of these clubs and of those that joined them, by club, with every record that was put together
     with one of theirs.
     """
-    from .models import Player  # it asks this module how to write a name
-
     clubs = set(clubs)
-    here = Q(club__in=clubs) | Q(club__joined_to__in=clubs)
-    kept = Player.objects.filter(here, Q(hidden=True) | Q(merged_into__isnull=False))
+    kept = people_here(clubs).filter(Q(hidden=True) | Q(merged_into__isnull=False))
     people = {each.pk: each for each in kept.annotate(also=F("club__joined_to"))}
     found: dict[int, list[Player]] = {each: [] for each in clubs}
     for each in people.values():
@@ -100,6 +97,24 @@ def hidden_people(clubs: Iterable[int]) -> dict[int, list["Player"]]:
             for club_id in clubs & {each.club_id, each.also}:
                 found[club_id].append(each)
     return found
+
+
+def people_here(clubs: Iterable[int]) -> "QuerySet[Player]":
+    """The people of these clubs and of those that joined them."""
+    from .models import Player  # it asks this module how to write a name
+
+    return Player.objects.filter(Q(club__in=clubs) | Q(club__joined_to__in=clubs))
+
+
+def anybody_hidden(club_id: int) -> Exists:
+    """For a query about what is told to who may not see every name: is there a name in this club that is hidden?"""
+    return Exists(people_here([club_id]).filter(hidden=True))
+
+
+def nobody_hidden(club_id: int) -> None:
+    """Say that there is none: for this request no word of the club need be searched."""
+    if looked := _looked.get():
+        looked.words[club_id] = str
 
 
 def nobody() -> str:
