@@ -53,6 +53,12 @@ def address_of(request: HttpRequest, thing: Club | Game, role: str) -> str:
     return address_to(request, reverse("scorekeeper:open", args=[kind, thing.public_id, token(thing, role)]))
 
 
+def link_told(address: str, role: str, title: str, was: int = 0, text: str = "") -> dict[str, Any]:
+    """A link as a page shows it; `was` is its number where it can be stopped there."""
+    told = {"address": address, "qr": qr_code(address), "id": f"link-{role}"}
+    return {**told, "role": role, "title": title, "text": text, "was": was}
+
+
 def address_to(request: HttpRequest, path: str) -> str:
     """The whole address of a path, as another phone can follow it."""
     address = request.build_absolute_uri(path)

@@ -17,7 +17,7 @@ from .. import ports, scorebook
 from ..access import at_least, club_for, role_in_club
 from ..forms.club import as_it_stands, draw_settings, read_settings
 from ..htmx import HtmxHttpRequest
-from ..links import address_of, qr_code
+from ..links import address_of, link_told
 from ..models import Club
 from ..phone import phone_of, remember
 from ..roles import OF_ACCOUNTS, ROLES
@@ -150,12 +150,10 @@ def keep(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 def keep_form(request: HtmxHttpRequest, kept: Club) -> dict[str, Any]:
     """The link, and who owns the club."""
-    address = address_of(request, kept, "owner")
     owners = [str(member.account) for member in kept.members.filter(role="owner").select_related("account")]
     games = kept.games.count()
     return {
-        "address": address,
-        "qr": qr_code(address),
+        "link": link_told(address_of(request, kept, "owner"), "owner", _("Private link")),
         "owners": owners,
         "account": request.user.get_username() if request.user.pk else "",
         "name": kept.name,

@@ -16,7 +16,7 @@ from .. import scorebook
 from ..access import at_least, game_for_reader, game_for_scorer, may_watch, role_by_link, role_in_club
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
-from ..links import KINDS, address_of, qr_code
+from ..links import KINDS, address_of, link_told
 from ..models import Club, Game
 from ..phone import phone_of, remember
 from ..scorebook import SILENCE, TRIES
@@ -92,9 +92,7 @@ def links_of(request: HtmxHttpRequest, game: Game) -> list[dict[str, object]]:
 
 def link_of(request: HtmxHttpRequest, thing: Game | Club, role: str, title: str, text: str) -> dict[str, object]:
     """One link as the page shows it."""
-    address = address_of(request, thing, role)
-    link = {"role": role, "title": title, "text": text, "address": address, "qr": qr_code(address)}
-    return {**link, "id": f"link-{role}", "was": getattr(thing, f"{role}_link")}
+    return link_told(address_of(request, thing, role), role, title, getattr(thing, f"{role}_link"), text)
 
 
 def revoke(request: HtmxHttpRequest, game: Game) -> None:

@@ -16,7 +16,7 @@ from .. import scorebook
 from ..access import at_least, club_for, role_in_club
 from ..forms.club import choice
 from ..htmx import HtmxHttpRequest
-from ..links import address_of, qr_code
+from ..links import address_of, link_told
 from ..models import Club, Member
 from ..phone import phone_of, remember
 from ..roles import OF_ACCOUNTS, ROLES, invited_by, rank
@@ -50,11 +50,8 @@ def members(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 def invitations(request: HtmxHttpRequest, club: Club, mine: str) -> Iterator[dict[str, Any]]:
     """The links that a role may pass on."""
     for role in invited_by(mine):
-        address = address_of(request, club, role.name)
-        yield {
-            "role": role.name, "title": role.link_title, "text": role.gives, "address": address, "qr": qr_code(address),
-            "was": getattr(club, role.field), "id": f"link-{role.name}",
-        }  # fmt: skip
+        was, title, text = getattr(club, role.field), str(role.link_title), str(role.gives)
+        yield link_told(address_of(request, club, role.name), role.name, title, was, text)
 
 
 def listed(request: HtmxHttpRequest, club: Club) -> Iterator[dict[str, Any]]:

@@ -15,7 +15,7 @@ from .. import rules, scorebook
 from ..access import at_least, club_for, clubs_of, house_rules_for, role_in_club
 from ..entering import NotPossible
 from ..htmx import HtmxHttpRequest
-from ..links import qr_code
+from ..links import link_told
 from ..models import Club, HouseRules
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import FORMAT, portable, ruleset_in
@@ -53,11 +53,10 @@ def share_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpR
         if done and had:  # this phone keeps the link that it had, and gets none that it had not
             phone_of(request).open(done, had)
         return remember(request, redirect("scorekeeper:share_rules", club_id, public_id))
-    address = link_to(request, house)
+    stops = house.viewer_link if at_least(role_in_club(request, house.club), "organizer") else 0
     context = {
-        **told_of(house, version_of(house)), "urls": urls_of(house), "url": request.path, "address": address,
-        "qr": qr_code(address), "key": secrets.token_hex(16),
-        "may_write": at_least(role_in_club(request, house.club), "organizer"),
+        **told_of(house, version_of(house)), "urls": urls_of(house), "url": request.path, "key": secrets.token_hex(16),
+        "link": link_told(link_to(request, house), "viewer", _("As a link"), stops),
         "json": json.dumps(portable(house.name, version_of(house)), indent=1, ensure_ascii=False),
     }  # fmt: skip
     return remember(request, render(request, "scorekeeper/house_rules/share.html", context))

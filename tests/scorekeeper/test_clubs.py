@@ -173,7 +173,7 @@ def test_the_same_settings_sent_twice_are_saved_once(club) -> None:
 
 def test_the_code_opens_the_club_on_a_new_phone(club, game) -> None:
     page = phone_with(club).get(at(club, "keep/"))
-    path = page.context["address"].removeprefix("http://testserver")
+    path = page.context["link"]["address"].removeprefix("http://testserver")
     new = Client()
     assert new.get(path)["Location"] == at(club)
     assert new.get(at(club, "settings/")).status_code == 200

@@ -198,7 +198,7 @@ def test_a_second_tap_finds_it_gone_and_touches_no_other_club(club) -> None:
 
 def test_old_phones_are_told_that_it_is_gone(club, game) -> None:
     alice, bob, vera = Phone(game, "Alice"), Phone(game), Phone(game, "Vera")
-    address = alice.client.get(at(club, "keep/")).context["address"].removeprefix("http://testserver")
+    address = alice.client.get(at(club, "keep/")).context["link"]["address"].removeprefix("http://testserver")
     scorebook.delete_club(club.pk, ask(), name=club.public_id)
     for answer in (bob.get(), vera.get(), alice.client.get(at(club)), alice.client.get(address)):
         assert answer.status_code == 404

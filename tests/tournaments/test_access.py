@@ -64,19 +64,19 @@ def test_who_watches_a_game_sees_its_token_board() -> None:
 def test_a_link_that_was_stopped_opens_nothing_and_says_so() -> None:
     race = race_of()
     reader, alice = Watcher(race, "reader"), Watcher(race)
-    address = alice.get("share/").context["address"]
+    address = alice.get("share/").context["link"]["address"]
     assert alice.post("share/", was=1).status_code == 302
     lost = reader.get("poll/")
     assert (lost.status_code, lost.context["revoked"]) == (286, True)
     assert reader.get("").status_code == 404
     assert Client().get(address.removeprefix("http://testserver")).context["revoked"] is True
-    assert alice.get("share/").context["address"] != address
+    assert alice.get("share/").context["link"]["address"] != address
 
 
 def test_the_link_is_stopped_once_when_its_form_comes_twice() -> None:
     race = race_of()
     alice = Watcher(race)
-    told = {"was": alice.get("share/").context["was"], "key": key()}
+    told = {"was": alice.get("share/").context["link"]["was"], "key": key()}
     assert told["was"] == 1
     assert [alice.post("share/", **told).status_code for _twice in range(2)] == [302, 302]
     race.refresh_from_db()
@@ -92,7 +92,7 @@ def test_who_stops_the_link_keeps_it_and_gets_none_that_they_had_not() -> None:
         phone = Watcher(race, "reader" if had else "Charlie")
         phone.client.force_login(bob := User.objects.create_user(f"bob {had}"))
         scorebook.become_member(race.club_id, ask(), account=bob, role="scorer")
-        was = phone.get("share/").context["was"]
+        was = phone.get("share/").context["link"]["was"]
         assert phone.post("share/", was=was).status_code == 302
         phone.client.post("/account/sign-out/", {"key": key()})
         assert phone.get("").status_code == (200 if had else 404)

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.links import address_to, qr_code, token
+from scorekeeper.links import address_to, link_told, token
 from scorekeeper.phone import phone_of, remember
 from scorekeeper.views.answers import Posted
 from scorekeeper.views.opening import follow_link
@@ -47,6 +47,6 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return remember(request, redirect("tournaments:share", public_id))
     address = address_to(request, reverse("tournaments:open", args=[public_id, token(race, "viewer")]))
     tv = f"{reverse('tournaments:race', args=[public_id])}?tv=1"
-    context = {"heading": _("Share the token board"), "address": address, "qr": qr_code(address), "tv_url": tv,
-               "was": race.viewer_link}  # fmt: skip
+    link = link_told(address, "viewer", _("To watch"), race.viewer_link)
+    context = {"heading": _("Share the token board"), "link": link, "tv_url": tv}
     return answer_page(request, race, "share", context)
