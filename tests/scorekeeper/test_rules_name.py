@@ -10,6 +10,8 @@ from scorekeeper import rules, scorebook
 from scorekeeper.models import Club, Game, HouseRules, Player
 from scorekeeper.scorebook import Wanted
 from tests.table import NAMES, Phone, address, ask, facts_of, kept_rules, key, opened, start
+from tests.tournaments.race import go_on, win
+from tournaments import director
 
 pytestmark = pytest.mark.django_db
 PRESET, NAME = "cutthroat-4", "Friday at Eva’s"
@@ -115,3 +117,12 @@ def test_a_list_asks_no_more_for_more_games_nor_a_board_for_the_name(house, kind
     for _game in range(4):
         start(club=house.club, rules_name=NAME, agreed=["Eva deals"])
     assert asked() <= few
+
+
+def test_the_games_of_a_race_keep_it(house: HouseRules) -> None:
+    ruleset = rules.read_ruleset({"preset": PRESET, "options": {"target": 60}})
+    game = start(PRESET, club=house.club, options={"target": 60}, rules_name=NAME)
+    race = director.start_race(game.pk, ask(), victories=2)
+    win(game, "Ana")
+    following = go_on(race)
+    assert (following.rules_name, facts_of(following).rules) == (NAME, ruleset)
