@@ -165,7 +165,19 @@ class Scenes:
         scenes |= {"club": club, **{f"club-{page}": f"{club}{page}/" for page in CLUB_PAGES}}
         scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
         scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
-        return scenes | self.races(won) | self.people()
+        return scenes | self.races(won) | self.people() | self.house_rules()
+
+    def house_rules(self) -> dict[str, str]:
+        """The rules that the club keeps, under a long name."""
+        from scorekeeper import rules
+
+        changed = rules.read_ruleset({"preset": "cutthroat-5-two-jokers", "options": {"target": 275}})
+        wanted = self.pen.Wanted("Thursdays at Evangeline Christina’s", changed, ["No talking."])
+        kept = self.pen.keep_rules(self.club.pk, self.ask(), wanted)
+        own = f"/clubs/{self.club.public_id}/rules/"
+        pages = {"": "", "-edit": "edit/", "-compare": "compare/?with=base", "-share": "share/", "-print": "print/"}
+        starts = {"rules-list": own, "rules-new": f"{own}new/", "rules-start": f"{own}new/?players=4&sides=solo"}
+        return starts | {f"rules-kept{name}": f"{own}{kept.public_id}/{path}" for name, path in pages.items()}
 
     def people(self) -> dict[str, str]:
         """The roster, a person, and what an organizer does there."""
