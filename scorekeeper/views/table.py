@@ -13,12 +13,13 @@ from django.views.decorators.http import require_GET, require_POST
 from .. import scorebook
 from ..access import game_for_reader, game_for_scorer, game_to_watch, unclaimed_of
 from ..facts import Facts
-from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
+from ..htmx import HtmxHttpRequest, wants_partial
 from ..models import Game
 from ..phone import phone_of, remember
 from ..scoreboard import board, etag, kept_board
 from ..scoreboard.consequences import undoing
 from .answers import Posted, ask_of, refusal
+from .polling import live_board, lost_board, nothing_new
 
 PAGE = "scorekeeper/game.html"
 AWAKE = 45  # seconds between two notes that the scorer's phone is awake
@@ -43,10 +44,7 @@ def offered(request: HtmxHttpRequest, kept: Game, drawn: dict[str, Any]) -> dict
 def answer(request: HtmxHttpRequest, drawn: dict[str, Any], *, status: int = 200, **more: object) -> HttpResponse:
     """A board as a page, or for htmx alone."""
     context = {"board": drawn, "tv": request.GET.get("tv") == "1", "conflict": None, "errors": [], **more}
-    response = page_or_partial(request, PAGE, "board", context, status=status)
-    response["ETag"] = f'"{drawn["etag"]}"'
-    response["Cache-Control"] = "no-store"
-    return response
+    return live_board(request, PAGE, "board", context, drawn["etag"], status=status)
 
 
 @require_GET
@@ -64,16 +62,11 @@ def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     try:
         kept, role = game_to_watch(request, public_id)
     except Http404:
-        known = public_id in phone_of(request).games
-        there = known and Game.objects.filter(public_id=public_id).exists()
-        stopped = {"revoked": there, "gone": known and not there}
-        return page_or_partial(request, "404.html", "lost", stopped, status=286)
+        return lost_board(request, Game, public_id)
     note_awake(request, kept, role)
-    if request.headers.get("If-None-Match") == f'"{etag(kept.version, role)}"':
-        over = kept.status == "finished" or kept.ended
-        if over and (timezone.now() - kept.written_at).total_seconds() > 3600:
-            return HttpResponse(status=286)
-        return HttpResponse(status=304)
+    over = kept.status == "finished" or bool(kept.ended)
+    if same := nothing_new(request, etag(kept.version, role), over=over, written_at=kept.written_at):
+        return same
     kept, role = game_for_reader(request, public_id)
     return answer(request, offered(request, kept, kept_board(kept, role, phone_of(request).id)))
 

@@ -4,16 +4,17 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from scorekeeper.access import role_in_club
-from scorekeeper.htmx import HtmxHttpRequest, page_or_partial
-from scorekeeper.phone import phone_of, remember
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.phone import remember
 from scorekeeper.scoreboard.naming import club_title
+from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
 from ..access import race_for
 from ..facts import RaceFacts
+from ..models import Race
 from ..raceboard import board, etag
 
 PAGE = "tournaments/race.html"
@@ -29,10 +30,7 @@ def answer(request: HtmxHttpRequest, race: Any, role: str) -> HttpResponse:
         "back": reverse("scorekeeper:club", args=[race.club.public_id]) if in_club else "",
         "back_text": club_title(race.club),
     }
-    response = page_or_partial(request, PAGE, "race", context)
-    response["ETag"] = f'"{drawn["etag"]}"'
-    response["Cache-Control"] = "no-store"
-    return response
+    return live_board(request, PAGE, "race", context, drawn["etag"])
 
 
 @require_GET
@@ -48,10 +46,8 @@ def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     try:
         kept, role = race_for(request, public_id)
     except Http404:
-        stopped = {"revoked": f"Race {public_id}" in phone_of(request).others}
-        return page_or_partial(request, "404.html", "lost", stopped, status=286)
-    if request.headers.get("If-None-Match") == f'"{etag(kept, role)}"':
-        over = kept.winner_id is not None or kept.closed_at is not None
-        late = over and (timezone.now() - kept.written_at).total_seconds() > 3600
-        return HttpResponse(status=286 if late else 304)
+        return lost_board(request, Race, public_id)
+    over = kept.winner_id is not None or kept.closed_at is not None
+    if same := nothing_new(request, etag(kept, role), over=over, written_at=kept.written_at):
+        return same
     return answer(request, kept, role)

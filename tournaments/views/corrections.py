@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -27,7 +27,7 @@ from ..facts import RaceFacts
 from ..models import Race, RaceGame
 from ..raceboard import board
 from ..told import changes_told, log_told
-from .answers import answer_page, ask_in_race
+from .answers import answer_page, ask_in_race, game_in_race
 
 LEAST = "organizer"
 REASONS = (
@@ -87,11 +87,8 @@ def answer_list(
 @require_http_methods(["GET", "POST"])
 def correct(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
     """Who has won one game, and whether it counts."""
-    race, _role = race_for(request, public_id, LEAST)
-    facts = RaceFacts.load(race)
-    row = facts.row(number)
-    if row is None:
-        raise Http404
+    facts, row = game_in_race(request, public_id, number, LEAST)
+    race = facts.race
     if request.method == "GET":
         return answer_game(request, facts, row)
     posted, ask = Posted(request), ask_in_race(request, LEAST)

@@ -1,7 +1,7 @@
 """The sticker of a token, chosen at once or later."""
 
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -13,9 +13,8 @@ from scorekeeper.stickers import STICKERS
 from scorekeeper.views.answers import Posted, refusal
 
 from .. import director
-from ..access import race_for
 from ..facts import RaceFacts
-from .answers import answer_page, ask_in_race
+from .answers import answer_page, ask_in_race, game_in_race
 
 LEAST = "starter"
 
@@ -23,11 +22,8 @@ LEAST = "starter"
 @require_http_methods(["GET", "POST"])
 def sticker(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
     """Sixteen stickers to choose from, for the token of one game."""
-    race, _role = race_for(request, public_id, LEAST)
-    facts = RaceFacts.load(race)
-    row = facts.row(number)
-    if row is None:
-        raise Http404
+    facts, row = game_in_race(request, public_id, number, LEAST)
+    race = facts.race
     status, chosen = 200, row.sticker
     more: dict[str, object] = {}
     if request.method == "POST":
