@@ -67,7 +67,7 @@ def seen(clubs: list[Club], wanted: list[str], kind: str = "club", role: str = "
 
 def packed(club: Club) -> bytes:
     """The download of a club."""
-    return b"".join(phone_with(club).get(at(club, "records.zip")).streaming_content)
+    return b"".join(phone_with(club).get(at(club, "records.zip")).streaming_content)  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -45,6 +45,22 @@ def test_a_club_needs_a_name(headers, name, told) -> None:
     assert (b"<html" in answer.content) != (headers == HTMX)
 
 
+def test_two_without_a_name_are_told_apart_alike_on_every_page(club, other, alice) -> None:
+    """Wherever their tables are, whichever page it is."""
+    Club.objects.filter(pk=other.pk).update(time_zone="Asia/Tokyo", created_at="2026-03-02T20:05:00Z")
+    Club.objects.filter(pk=club.pk).update(time_zone="America/New_York", created_at="2026-03-02T20:05:00Z")
+    told = {club: "Club of 03/02/2026 3:05 p.m.", other: "Club of 03/03/2026 5:05 a.m."}
+    for each, title in told.items():
+        assert alice.get(f"/clubs/{each.public_id}/").context["club"] == title
+        assert title in alice.get("/").content.decode()
+        assert alice.get(f"/clubs/{each.public_id}/people/").context["club"] == title
+    page = alice.get(f"/clubs/{club.public_id}/join/")
+    (choice,) = page.context["others"]
+    assert (choice["title"], choice["text"].partition(" · ")[0]) == (told[other], "Ana, Anne, Zoe")
+    page = alice.get(choice["url"])
+    assert (page.context["other_title"], page.context["into_title"]) == (told[other], told[club])
+
+
 def test_who_is_not_signed_in_is_led_to_sign_in() -> None:
     for answer in (Client().get(PAGE), Client().post(PAGE, {"name": "Mine", "key": key()})):
         assert answer["Location"].startswith("/account/sign-in/")
