@@ -178,10 +178,13 @@ def compare_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> Htt
 
 
 def choices_of(house: HouseRules, ruleset: rules.Ruleset, may_list: bool, chosen: str) -> list[dict[str, Any]]:
-    """What kept rules can be compared with: the club's others, every preset, its own first; earlier versions."""
+    """What kept rules can be compared with: the club's others, earlier versions, every preset, its own first and then
+    those for as many players.
+    """
     others = newest_versions(house.club) if may_list else []
     kept = [(each.house_rules.public_id, each.house_rules.name) for each in others if each.house_rules != house]
-    names = sorted(rules.PRESETS, key=lambda name: name != ruleset.preset)
+    far = {name: size_text(preset_of(name)) != size_text(ruleset) for name in rules.PRESETS}
+    names = sorted(rules.PRESETS, key=lambda name: (name != ruleset.preset, far[name]))
     presets = [(f"preset:{name}", _("Preset: {title}").format(title=title_of(name))) for name in names]
     numbers = house.versions.values_list("number", flat=True)[1:]
     earlier = [(f"version:{number}", _("Version {n}").format(n=number)) for number in numbers]

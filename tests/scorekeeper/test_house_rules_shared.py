@@ -164,6 +164,10 @@ class TestComparing:
         ]
         assert (page["agreed"], page["other_agreed"]) == (["No talking."], ["We shuffle twice."])
 
+    def test_the_presets_for_as_many_players_come_first(self, alice, house) -> None:
+        choices = alice.get(at(house, "compare/")).context["choices"]
+        assert [choice["value"] for choice in choices][:2] == ["preset:base", "preset:cutthroat-4"]
+
     @pytest.mark.parametrize(("said", "rows"), [("preset:base", 1), ("base", 1), ("version:1", 0)])
     def test_with_a_preset_or_a_version(self, alice, house, said, rows) -> None:
         assert len(alice.get(at(house, "compare/"), {"with": said}).context["rows"]) == rows
