@@ -11,6 +11,7 @@
 | club, player | the settings of a club; what a roster says of a person |
 | matching | who is who, before clubs join or a game moves |
 | account | signing up |
+| typed | what was typed, as it can be kept |
 
 All that a form knows stands in its fields, nothing is kept between two pages. Nothing here writes, and no rule is
 known here: it is asked of the law. The forms of a game that is being played (a correction, a decision) are read from

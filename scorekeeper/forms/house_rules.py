@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from .. import rules
 from ..rules.kinds import ByCard, Cards, Choice, Flag, Number, Several, Shape
 from ..words import by_law, figure, tell
+from .typed import typed
 
 CHOSEN_BEFORE = ("players", "sides")
 FIRST = ("target", "bag_limit", "bag_penalty", "bag_penalty_per_bag", "nil_points", "blind_nil_points")
@@ -60,7 +61,7 @@ def read(kind: object, name: str, value: Any, fields: QueryDict) -> Any:
         return read_object(kind, name, value, fields)
     if name not in fields:
         return value
-    said = fields.get(name, "")[:200].replace("\x00", "").strip().replace("−", "-")
+    said = typed(fields, name).replace("−", "-")
     if isinstance(kind, Cards):
         return said.split()
     if isinstance(kind, Number):

@@ -7,17 +7,14 @@ from django.utils.translation import gettext as _
 
 from ..scorebook import Described
 from ..stickers import COLOURS, STICKERS, face
+from .typed import typed
 
 Drawn = dict[str, Any]
 
 
 def read_person(fields: QueryDict) -> Described:
     """What was sent of a person; nothing is checked."""
-
-    def text(name: str) -> str:
-        return fields.get(name, "")[:200].replace("\x00", "").strip()
-
-    return Described(text("name"), text("tag"), text("nickname"), text("colour"), text("sticker"))
+    return Described(*(typed(fields, name) for name in ("name", "tag", "nickname", "colour", "sticker")))
 
 
 def draw_person(wanted: Described, wrong: Any = ()) -> Drawn:

@@ -144,13 +144,6 @@ def draw_new(kind: Several | ByCard, name: str, value: Any) -> Drawn:
     }  # fmt: skip
 
 
-def read_agreed(fields: QueryDict) -> list[str]:
-    """What is agreed and does not score: the ready lines that are ticked, then those that were written."""
-    lines = [*fields.getlist("agree"), *fields.get("agreed", "")[:4000].splitlines()]
-    told = (" ".join(line.replace("\x00", "").split())[:200] for line in lines)
-    return list(dict.fromkeys(line for line in told if line))[:20]
-
-
 def draw_agreed(agreed: list[str]) -> Drawn:
     """The ready lines as boxes, the others as text."""
     ready = [str(text) for text in READY_AGREED]

@@ -19,6 +19,7 @@ from ..models import Player
 from ..models.player import GUEST
 from ..names import LONGEST, as_written
 from ..scorebook import Person, guest_name, known_as
+from .typed import read_agreed
 
 CHIPS = 24
 READY_AGREED = (
@@ -84,9 +85,7 @@ class Table:
                 place.same = place.tag = ""
         dealer = fields.get("dealer", "0")
         table.dealer = dealer if dealer == "draw" or dealer in {str(seat) for seat in range(players)} else "0"
-        lines = [*fields.getlist("agree"), *fields.get("agreed", "").splitlines()]
-        told = (" ".join(line.replace("\x00", "").split())[:200] for line in lines[:20])
-        table.agreed = list(dict.fromkeys(line for line in told if line))
+        table.agreed = read_agreed(fields)
         return table
 
     @cached_property

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from .. import rules, scorebook
 from ..access import may_in_club, may_score
+from ..forms.typed import typed
 from ..htmx import HtmxHttpRequest, page_or_partial
 from ..models import Club
 from ..phone import phone_of, remember
@@ -29,7 +30,7 @@ class Posted:
 
     def text(self, name: str, *, most: int = 200) -> str:
         """A text, without what stands beyond `most` signs or cannot be stored."""
-        return self.fields.get(name, "")[:most].replace("\x00", "").strip()
+        return typed(self.fields, name, most)
 
     def number(self, name: str, least: int, most: int = MOST, default: int | None = None) -> int:
         """A whole number in a range."""

@@ -13,6 +13,7 @@ from .. import scorebook
 from ..access import at_least, game_for_reader, game_for_scorer, role_in_club
 from ..facts import Facts
 from ..forms.house_rules import drawn, read_options, ruleset_from
+from ..forms.typed import lines_of
 from ..htmx import HtmxHttpRequest
 from ..models import Game
 from ..scoreboard.consequences import consequences, elsewhere
@@ -87,8 +88,7 @@ def read_agreed(posted: Posted, kept: Game) -> list[str]:
     """What is agreed and does not score, one a line."""
     if "agreed" not in posted.fields:
         return list(kept.agreed)
-    lines = (" ".join(line.split())[:200] for line in posted.text("agreed", most=2000).splitlines())
-    return [line for line in lines if line][:20]
+    return lines_of(posted.text("agreed", most=4000).splitlines())
 
 
 def differences_told(facts: Facts) -> list[str]:

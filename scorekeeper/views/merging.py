@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
+from ..forms.typed import typed
 from ..htmx import HtmxHttpRequest
 from ..models import Player
 from ..phone import remember
@@ -41,7 +42,7 @@ def merge(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpRespo
 
 def answer_choice(request: HtmxHttpRequest, player: Player) -> HttpResponse:
     """The list of those who may be the same person."""
-    said = request.GET.get("q", "")[:80].replace("\x00", "").strip()
+    said = typed(request.GET, "q", 80)
     found = people(player.club, "", said).exclude(pk=player.pk)[:OFFERED] if said else alike(player, OFFERED)
     lines = [person_line(each) for each in found]
     context = {"who": str(player), "q": said, "others": [{**line, "url": f"?other={line['id']}"} for line in lines]}

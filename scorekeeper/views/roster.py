@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from .. import scorebook
 from ..access import at_least, club_for, role_in_club
 from ..forms.player import draw_person, read_person
+from ..forms.typed import typed
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Merge, Player
 from ..phone import remember
@@ -63,7 +64,7 @@ def people(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 def answer_people(request: HtmxHttpRequest, club: Club, *, status: int = 200, **more: Any) -> HttpResponse:
     """One page of the list."""
-    said = request.GET.get("q", "")[:80].replace("\x00", "").strip()
+    said = typed(request.GET, "q", 80)
     kind = request.GET.get("show", "")
     kind = kind if kind in KINDS else ""
     page = Paginator(people_of(club, kind, said), A_PAGE).get_page(request.GET.get("page"))

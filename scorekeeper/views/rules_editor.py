@@ -16,7 +16,8 @@ from .. import rules, scorebook
 from ..access import club_for, game_for_reader, house_rules_for
 from ..facts import Facts
 from ..forms.house_rules import preset_of, ruleset_from
-from ..forms.rules_editor import draw_agreed, draw_groups, read_agreed, read_rules
+from ..forms.rules_editor import draw_agreed, draw_groups, read_rules
+from ..forms.typed import read_agreed
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Club, HouseRules, HouseRulesVersion
 from ..phone import remember

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from .. import rules, scorebook
 from ..access import at_least, club_for, clubs_of, house_rules_for, role_in_club
 from ..entering import NotPossible
+from ..forms.typed import lines_of
 from ..htmx import HtmxHttpRequest
 from ..links import link_told
 from ..models import Club, HouseRules
@@ -147,10 +148,9 @@ def read_portable(text: str, name: str = "") -> scorebook.Wanted:
     if not isinstance(said, str):
         raise NotPossible(_("The name must be a text."))
     ruleset = rules.read_ruleset(told.get("ruleset"))
-    lines = [" ".join(line.split())[:200] for line in agreed]
-    if not storable([said, lines, ruleset.options()]):
+    if not storable([said, agreed, ruleset.options()]):
         raise NotPossible(_("There are signs in this text that cannot be kept."))
-    return scorebook.Wanted(name or said, ruleset, [line for line in lines if line])
+    return scorebook.Wanted(name or said, ruleset, lines_of(agreed))
 
 
 def storable(told: object) -> bool:

@@ -90,15 +90,6 @@ def test_undo_of_a_win_says_first_what_it_takes(headers) -> None:
     assert tokens(race) == {"Ana": 1}
 
 
-def test_a_correction_says_first_what_it_changes_in_the_race() -> None:
-    race = race_of(2)
-    second = go_on(race)
-    win(second, "Ana")
-    bob = Phone(second)
-    page = bob.get("hands/1/")
-    assert page.status_code == 200
-
-
 def test_undo_of_a_win_after_the_next_game_began_leaves_that_game_in_the_list() -> None:
     race = race_of(3)
     second = go_on(race)
