@@ -57,7 +57,7 @@ class Looked:
 
 
 def see_names(club_id: int) -> None:
-    """From here on every name of a club is seen. A streamed answer says it again where it begins."""
+    """From here on every name of a club is seen."""
     _seen.set(_seen.get() | {club_id})
 
 

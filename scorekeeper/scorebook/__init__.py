@@ -15,7 +15,7 @@
 | joining, moving | two clubs become one, and part again; a single game goes to another |
 | links | who may hold the pen |
 | redrawing | boards drawn again where a person is told otherwise |
-| steps | the one way in which a fact changes; undo and redo |
+| steps, undoing | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
 """
 
@@ -64,8 +64,9 @@ from .merging import merge_players, take_back_merge
 from .moving import move_game
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
 from .roster import Described, add_person, describe_person, guest_name, mark_person
-from .steps import Ask, KeyReused, Stale, live_steps, redo, undo
+from .steps import Ask, KeyReused, Stale
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
+from .undoing import live_steps, redo, undo
 
 REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""

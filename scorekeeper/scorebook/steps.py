@@ -2,7 +2,7 @@
 
 A step locks the game, lets a change touch the facts in memory, asks the law whether they may stand, writes what
 differs, derives what follows, and keeps before and after in the log. So a write comes through once or not at all, and
-to undo is to put `before` back. What each change does belongs to the other modules of the pen.
+to undo is to put `before` back (`undoing`). What each change does belongs to the other modules of the pen.
 """
 
 import dataclasses
@@ -30,7 +30,6 @@ from .redrawing import draw_again
 HAND_FACTS = (
     "dealer", "bids", "tricks", "prizes", "adjustments", "changed", "extra", "closed_at", "scored_at", "revision",
 )  # fmt: skip
-NO_FACTS = ("ask", "refuse", "pen")  # who holds the pen: none of these stands between an undo and its redo
 GAME_FACTS = ("preset", "ruleset", "family", "first_dealer", "start", "agreed", "rules_name", "ended")
 Snapshot = dict[str, Any]
 
@@ -225,76 +224,3 @@ def derive(facts: Facts, now: datetime) -> rules.Sheet:
         setattr(facts.game, name, value)
     facts.game.written_at = now
     return facts.sheet
-
-
-def live_steps(game: Game) -> Any:
-    """The steps that stand, the last first."""
-    return game.steps.filter(live=True).order_by("-number")
-
-
-def undo(game_id: int | str, ask: Ask, *, step: int) -> Facts:
-    """Undo the last step that stands, which must be `step`: its facts are put back as they were before.
-
-    Raises Stale if another step is the last by now, or none is left.
-    """
-    return turn_back(game_id, ask, "undo", step)
-
-
-def redo(game_id: int | str, ask: Ask, *, step: int) -> Facts:
-    """Take back an undo, which must be the game's last step: its facts are put back as they were before it."""
-    return turn_back(game_id, ask, "redo", step)
-
-
-@a_turn()
-@transaction.atomic
-def turn_back(game_id: int | str, ask: Ask, action: str, number: int) -> Facts:
-    """Put back what stood before a step. An undone step is live no longer; a redo makes it live again."""
-    facts, log = locked(game_id, ask, action, None, number)
-    if log is None:
-        return facts
-    game = facts.game
-    steps = live_steps(game) if action == "undo" else game.steps.exclude(action__in=NO_FACTS).order_by("-number")
-    last = steps.first()
-    if last is None or last.number != number or (action == "redo" and last.action != "undo"):
-        raise Stale(_("Something else was entered meanwhile: look at the board, then undo what stands there now."))
-    draft = Draft(facts, timezone.now())
-    put_back(draft, last.before)
-    undone_number = last.after.get("step", last.number)
-    log.hand, log.before, log.after, log.live = last.hand, last.after, {**last.before, "step": undone_number}, False
-    game.steps.filter(number=undone_number).update(live=action == "redo")
-    return write(draft, log)
-
-
-def put_back(draft: Draft, before: Snapshot) -> None:
-    """Set facts from a snapshot; a hand that was not there goes."""
-    facts = draft.facts
-    for key, told in before.items():
-        if key == "game":
-            for field, value in told.items():
-                setattr(facts.game, field, value)
-        elif key == "seats":
-            counts = Player.objects.that_count(player for _place, _from, player, _credited in told)
-            draft.seats = [
-                Seat(game=facts.game, place=place, from_hand=from_hand, player_id=counts[player], credited=credited)
-                for place, from_hand, player, credited in told
-            ]
-        elif key == "name":
-            draft.rename(told[0], told[1], Player.objects.free_tag(*told))
-        elif key.startswith("hand "):
-            restore_hand(draft, int(key.removeprefix("hand ")), told)
-
-
-def restore_hand(draft: Draft, number: int, told: Mapping[str, Any] | None) -> None:
-    """Give a hand the facts it had, or take it out."""
-    hand = draft.facts.hand(number)
-    if told is None:
-        if hand:
-            draft.drop(hand)
-        return
-    if hand is None:
-        hand = Hand(game=draft.facts.game, number=number)
-        draft.facts.hands.append(hand)
-        draft.facts.hands.sort(key=lambda each: each.number)
-    for field in HAND_FACTS:
-        value = told[field]
-        setattr(hand, field, datetime.fromisoformat(value) if field.endswith("_at") and value else value)

@@ -58,4 +58,4 @@ def answer_erase(request: HtmxHttpRequest, player: Player, *, status: int = 200,
 def records(request: HtmxHttpRequest, public_id: str, person_id: str) -> StreamingHttpResponse:
     """Every game of a person as its portable record, in one file."""
     player = person_for(request, public_id, person_id, "organizer")
-    return answer_records(player.club, games_of(player), f"spades-{public_id}-{person_id}.zip")
+    return answer_records(games_of(player), f"spades-{public_id}-{person_id}.zip")

@@ -4,6 +4,7 @@ import itertools
 import json
 import zipfile
 from collections.abc import Iterable, Iterator
+from contextvars import copy_context
 from typing import Any
 
 from django.contrib import messages
@@ -24,7 +25,6 @@ from ..models import Club, Game
 from ..names import as_written
 from ..phone import remember
 from ..scoreboard.naming import club_title
-from ..sight import see_names
 from .answers import Posted, ask_of, refusal
 from .clubs import answer_club
 
@@ -115,14 +115,17 @@ def records(request: HtmxHttpRequest, public_id: str) -> StreamingHttpResponse:
     """Every game of a club as its portable record, and what other apps keep of it, in one file."""
     club = club_for(request, public_id, "owner")
     more = itertools.chain.from_iterable(listen(club) for listen in ports.club_export)
-    return answer_records(club, Game.objects.filter(club=club), f"spades-{club.public_id}.zip", more)
+    return answer_records(Game.objects.filter(club=club), f"spades-{club.public_id}.zip", more)
 
 
-def answer_records(
-    club: Club, games: QuerySet[Game], name: str, more: Iterable[ports.Exported] = ()
-) -> StreamingHttpResponse:
-    """Games as their portable records, and what goes with them, packed; with every name: only for who may see those."""
-    answer = StreamingHttpResponse(zipped(club, games, more), content_type="application/zip")
+def answer_records(games: QuerySet[Game], name: str, more: Iterable[ports.Exported] = ()) -> StreamingHttpResponse:
+    """Games as their portable records, and what goes with them, packed.
+
+    It is read when the request is over, and yet as in it: with the names that may be seen there, and nowhere else.
+    """
+    pieces, context = zipped(games, more), copy_context()
+    read = iter(lambda: context.run(next, pieces, None), None)
+    answer = StreamingHttpResponse(read, content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     answer["Content-Encoding"] = "identity"  # packed already
     return answer
@@ -148,9 +151,8 @@ class Pieces:
         return piece
 
 
-def zipped(club: Club, wanted: QuerySet[Game], more: Iterable[ports.Exported]) -> Iterator[bytes]:
+def zipped(wanted: QuerySet[Game], more: Iterable[ports.Exported]) -> Iterator[bytes]:
     """The records piece by piece, so that a large club needs no more memory than a small one."""
-    see_names(club.pk)  # the request is over by the time that this is read
     file, games = Pieces(), list(wanted.order_by("pk").values_list("pk", flat=True))
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:  # type: ignore[call-overload]
         for start in range(0, len(games), AT_ONCE):

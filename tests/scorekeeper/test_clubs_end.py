@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper import rules, scorebook
+from scorekeeper import rules, scorebook, sight
 from scorekeeper.models import Club, Figure, Game, Hand, Member, Player, Seat, Step
 from tests.scorekeeper.test_clubs import at, phone_with
 from tests.scorekeeper.test_members import send, signed_in
@@ -125,6 +125,7 @@ def test_all_records_are_one_download(club, games) -> None:
     for _game in range(games - 1):
         imported(record_of("cutthroat-official", WON), club)
     client = phone_with(club)
+    Player.objects.filter(club=club, name="Bea").update(hidden=True)
     with CaptureQueriesContext(connection) as captured:
         answer = client.get(at(club, "records.zip"))
         packed = b"".join(answer.streaming_content)  # type: ignore[attr-defined]
@@ -135,6 +136,7 @@ def test_all_records_are_one_download(club, games) -> None:
     assert len(names) == games
     assert rules.score(told) == facts_of(Game.objects.earliest("pk")).sheet
     assert told["seats"] == ["Ana", "Bea", "Carl"]
+    assert not sight.sees_names(club.pk), "whoever is served next by this thread sees them too"
 
 
 def test_deleting_takes_all_of_it_and_nothing_else(club, game) -> None:
