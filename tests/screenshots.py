@@ -175,7 +175,7 @@ class Scenes:
         wanted = self.pen.Wanted("Thursdays at Evangeline Christina’s", changed, ["No talking."])
         kept = self.pen.keep_rules(self.club.pk, self.ask(), wanted)
         own = f"/clubs/{self.club.public_id}/rules/"
-        pages = {"": "", "-edit": "edit/", "-compare": "compare/?with=base", "-share": "share/", "-print": "print/"}
+        pages = {"": "", "-edit": "edit/", "-compare": "compare/?with=preset:base", "-share": "share/", "-print": "print/"}
         starts = {"rules-list": own, "rules-new": f"{own}new/", "rules-start": f"{own}new/?players=4&sides=solo"}
         return starts | {f"rules-kept{name}": f"{own}{kept.public_id}/{path}" for name, path in pages.items()}
 

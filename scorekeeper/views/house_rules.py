@@ -194,7 +194,7 @@ def choices_of(house: HouseRules, ruleset: rules.Ruleset, may_list: bool, chosen
 def others_of(request: HtmxHttpRequest, house: HouseRules, said: str) -> tuple[str, rules.Ruleset, list[str]]:
     """What is compared with: its name, rules, and what is agreed. Raises Http404 if it is not there for this phone."""
     kind, _colon, name = said.rpartition(":")
-    if kind == "preset" or (not kind and name in rules.PRESETS):
+    if kind == "preset":
         if name not in rules.PRESETS:
             raise Http404
         return title_of(name), preset_of(name), []

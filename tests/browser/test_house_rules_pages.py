@@ -11,7 +11,7 @@ from tests.table import kept_rules, link, one_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PAGES = ["", "edit/", "compare/", "compare/?with=base", "share/", "take/", "print/"]
+PAGES = ["", "edit/", "compare/", "compare/?with=preset:base", "share/", "take/", "print/"]
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ def at_club(house: HouseRules, page: str = "") -> str:
     return f"/clubs/{house.club.public_id}/rules/{page}"
 
 
-PAGES = ["", "edit/", "compare/", "compare/?with=base", "share/", "take/", "print/", "rules.json"]
+PAGES = ["", "edit/", "compare/", "compare/?with=preset:base", "share/", "take/", "print/", "rules.json"]
 READ = [page for page in PAGES if page != "edit/"]
 
 

@@ -55,7 +55,7 @@ def test_comparing_asks_no_more_for_more_house_rules() -> None:
     game = start()
     alice = opened(game, "Alice")
     one = kept_rules(game.club, "Friday")
-    address = f"/clubs/{game.club.public_id}/rules/{one.public_id}/compare/?with=base"
+    address = f"/clubs/{game.club.public_id}/rules/{one.public_id}/compare/?with=preset:base"
     few = asked(alice, address)
     for number in range(5):
         kept_rules(game.club, f"Friday {number}")
