@@ -27,6 +27,7 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 LONG = ["Ana", "Maximiliana-Konstantina von und zu Hohenfels", "Beatriz", "Carl", "Evangeline Christina Popescu"]
 
 CLUB_PAGES = ["settings", "keep", "members", "leave", "delete"]
+RULES_PAGES = ["edit", "share", "print"]
 
 
 @contextmanager
@@ -175,7 +176,7 @@ class Scenes:
         wanted = self.pen.Wanted("Thursdays at Evangeline Christina’s", changed, ["No talking."])
         kept = self.pen.keep_rules(self.club.pk, self.ask(), wanted)
         own = f"/clubs/{self.club.public_id}/rules/"
-        pages = {"": "", "-edit": "edit/", "-compare": "compare/?with=preset:base", "-share": "share/", "-print": "print/"}
+        pages = {"": "", "-compare": "compare/?with=preset:base", **{f"-{name}": f"{name}/" for name in RULES_PAGES}}
         starts = {"rules-list": own, "rules-new": f"{own}new/", "rules-start": f"{own}new/?players=4&sides=solo"}
         return starts | {f"rules-kept{name}": f"{own}{kept.public_id}/{path}" for name, path in pages.items()}
 
