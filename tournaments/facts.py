@@ -178,7 +178,17 @@ class RaceFacts:
     def with_row(self, changed: RaceGame) -> "RaceFacts":
         """The race as it would stand with one row otherwise, or one more."""
         others = [row for row in self.rows if row.number != changed.number]
-        return RaceFacts(self.race, self.everybody, sorted([*others, changed], key=lambda row: row.number))
+        other = RaceFacts(self.race, self.everybody, sorted([*others, changed], key=lambda row: row.number))
+        other.merged = self.merged
+        return other
+
+    def if_victories(self, victories: int) -> "RaceFacts":
+        """The race as it would stand if another number of tokens won it."""
+        race = copy.copy(self.race)
+        race.victories = victories
+        other = RaceFacts(race, self.everybody, self.rows)
+        other.merged = self.merged
+        return other
 
     def if_won(self, game: Game, winner: int | None) -> "RaceFacts":
         """The race as it would stand if a game had another winner."""

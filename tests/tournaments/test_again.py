@@ -28,7 +28,7 @@ def test_from_the_ceremony_to_another_race() -> None:
     assert [choice["value"] for choice in page.context["victories"] if choice["checked"]] == ["2"]
     assert page.context["deal_text"] == "Carl deals first: the deal goes on."
     assert b"Start the race" in page.content
-    same = {"key": key(), "asked": "1", "plays": ["0", "1", "2", "3"], "seats": "same", "victories": "2", "other": ""}
+    same = {"key": key(), "asked": "1", "plays": ["0", "1", "2", "3"], "seats": "same", "victories": "2", "other": "7"}
     answers = [alice.client.post(f"{alice.address}again/", same) for _twice in range(2)]
     game = Game.objects.latest("pk")
     assert {answer["Location"] for answer in answers} == {f"/games/{game.public_id}/"}
@@ -43,8 +43,9 @@ def test_an_unusual_number_of_tokens_is_kept_and_another_may_be_said() -> None:
     race = won_race(1)
     alice = Watcher(race)
     page = alice.get("again/")
-    assert page.context["other"] == "1"
-    assert alice.post("again/", victories="", other="0").status_code == 422
+    chosen = [choice["value"] for choice in page.context["victories"] if choice["checked"]]
+    assert (chosen, page.context["other"]) == (["own"], "1")
+    assert alice.post("again/", victories="own", other="0").status_code == 422
     assert Race.objects.count() == 1
     assert alice.post("again/", victories="3").status_code == 302
     assert Race.objects.latest("pk").victories == 3

@@ -5,7 +5,7 @@
 | starting | a race begins, from a game or with its first one; a game follows another and belongs to it |
 | playing | the next game; the sticker of a token |
 | entrants | who joins, leaves, comes back; people put together, renamed, hidden, erased |
-| ruling | what the organizer corrects: a game ruled, played without the app, taken out; a race closed |
+| ruling | what the organizer corrects: a game ruled, played without the app, out; the tokens that win; a race closed |
 | steps | the one way in which a race changes, and what follows from its games |
 
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
@@ -23,6 +23,7 @@ from .ruling import (
     reopen_race,
     rule_game,
     ruling_key,
+    set_victories,
     take_out,
 )
 from .starting import (
@@ -41,5 +42,5 @@ __all__ = [
     "CARDS", "MOST_VICTORIES", "NOBODY", "add_paper_game", "another_race", "apply_ruling", "choose_sticker",
     "close_race", "clubs_parting", "game_begun", "game_written", "join_race", "leave_club", "let_sit", "move_races",
     "next_game", "open_race", "paper_row", "person_erased", "person_told", "records_changed", "recount", "reopen_race",
-    "revoke_link", "rule_game", "ruling_key", "start_race", "table_seated", "take_out", "token_key",
+    "revoke_link", "rule_game", "ruling_key", "set_victories", "start_race", "table_seated", "take_out", "token_key",
 ]  # fmt: skip

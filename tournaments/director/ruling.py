@@ -1,5 +1,5 @@
 """What the organizer corrects, always with a reason, always to be taken back: who has won a game, one that was played
-without the app, one that does not count; the race closed and opened again.
+without the app, one that does not count; how many tokens win; the race closed and opened again.
 """
 
 from django.utils import timezone
@@ -10,6 +10,7 @@ from scorekeeper.scorebook import Ask, Stale
 
 from ..facts import RaceFacts
 from ..models import Entrant, Race, RaceGame
+from .starting import MOST_VICTORIES
 from .steps import Told, take_step
 
 CARDS = "cards"
@@ -83,6 +84,28 @@ def take_out(race_id: int, ask: Ask, *, number: int, counts: bool, was: str) -> 
         return before, told_of(facts, number)
 
     return take_step(race_id, ask, "take-out", {"game": number, "counts": counts, "was": was}, change, number)
+
+
+def set_victories(race_id: int, ask: Ask, *, victories: int, was: int) -> Race:
+    """Put right how many tokens win; who first had so many has won. `was` is the number that the page showed.
+
+    Raises Stale if it was changed meanwhile, NotPossible without a reason or if it can be no such number.
+    """
+
+    def change(facts: RaceFacts) -> tuple[Told, Told] | None:
+        must_give_reason(ask)
+        race = facts.race
+        if race.victories != was:
+            raise Stale(_("The number of tokens was changed on another phone meanwhile."))
+        if not 1 <= victories <= MOST_VICTORIES:
+            raise NotPossible(_("A race is won with 1 to {n} tokens.").format(n=MOST_VICTORIES))
+        if victories == was:
+            return None
+        race.victories = victories
+        race.save(update_fields=["victories"])
+        return {"victories": was}, {"victories": victories}
+
+    return take_step(race_id, ask, "victories", {"victories": victories, "was": was}, change)
 
 
 def close_race(race_id: int, ask: Ask) -> Race:

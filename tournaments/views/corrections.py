@@ -1,10 +1,11 @@
 """What the organizer corrects, with a reason: who has won a game, one played without the app, one that does not count;
-the race closed and taken up again. What it would change is said before it is made, and only what was said is made.
+how many tokens win; the race closed and taken up again. What it would change is said before it is made, and only
+what was said is made.
 """
 
 import copy
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.http import HttpResponse
@@ -26,8 +27,9 @@ from ..access import race_for
 from ..facts import RaceFacts
 from ..models import Race, RaceGame
 from ..raceboard import board
-from ..told import changes_told, log_told
+from ..told import changes_told, log_told, title_of
 from .answers import answer_page, ask_in_race, game_in_race
+from .victories import victories_said, victory_choices
 
 LEAST = "organizer"
 REASONS = (
@@ -41,16 +43,20 @@ REASONS = (
 @never_cache
 @require_http_methods(["GET", "POST"])
 def corrections(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The games to correct, a game played without the app, the race closed; the log."""
+    """The games to correct, one played without the app, how many tokens win, the race closed; the log."""
     race, role = race_for(request, public_id, LEAST)
     if request.method == "GET":
         return answer_list(request, RaceFacts.load(race), role)
     posted, ask = Posted(request), ask_in_race(request, LEAST)
-    what = posted.one_of("do", ("paper", "close", "reopen"))
+    what = posted.one_of("do", ("paper", "victories", "close", "reopen"))
     try:
-        if what != "paper":
+        if what in ("close", "reopen"):
             (director.close_race if what == "close" else director.reopen_race)(race.pk, ask)
             return redirect("tournaments:corrections", public_id)
+        if what == "victories":
+            again = put_right(request, race, ask)
+            there = redirect("tournaments:corrections", public_id)
+            return answer_list(request, RaceFacts.load(race), role, **again) if again else there
         after, won = number_in(posted.text("after", most=5), 10_000), posted.text("won", most=8)
         facts = RaceFacts.load(race)
         preview = previewed(won, facts, facts.with_row(director.paper_row(facts, won)))
@@ -76,11 +82,28 @@ def answer_list(
         "open": facts.is_open,
         "closed": facts.race.closed_at is not None,
         "won": facts.winner is not None,
-        "paper_open": bool(posted.text("do") == "paper"),
+        "paper_open": posted.text("do") == "paper",
+        "victories_open": posted.text("do") == "victories",
+        "victories_was": facts.race.victories,
+        **victory_choices(request, facts.race.victories),
         **reasons(request),
         "log": list(log_told(facts, facts.race.steps.order_by("-number")[:40])),
     }
     return answer_page(request, facts.race, "corrections", {**context, **more}, status=status)
+
+
+def put_right(request: HtmxHttpRequest, race: Race, ask: Ask) -> dict[str, Any] | None:
+    """Put the number of tokens that win right; what to show before anything is saved, None once it is."""
+    posted, facts = Posted(request), RaceFacts.load(race)
+    victories, was = victories_said(request), number_in(posted.text("was", most=4), director.MOST_VICTORIES) or 0
+    if was == race.victories:
+        after = facts.if_victories(victories)
+        told = [] if victories == was else [title_of(after.race)]
+        preview = previewed(f"victories-{victories}", facts, after, told)
+        if again := look_first(posted, ask, race, preview):
+            return again
+    director.set_victories(race.pk, ask, victories=victories, was=was)
+    return None
 
 
 @never_cache
@@ -123,9 +146,12 @@ def as_ruled(facts: RaceFacts, row: RaceGame, won: str) -> RaceFacts:
     return facts.with_row(changed)
 
 
-def previewed(won: str, before: RaceFacts, after: RaceFacts) -> dict[str, Any]:
+def previewed(won: str, before: RaceFacts, after: RaceFacts, first: Sequence[str] = ()) -> dict[str, Any]:
     """What it would change. `looked` goes back with it: whoever saves has seen this, and nothing else."""
-    lines = list(changes_told(before, after)) or [_("No token changes.")]
+    lines = [*first, *(list(changes_told(before, after)) or [_("No token changes.")])]
+    if after.winner and not before.winner:
+        told = _("Game {n}, which is being played, would bring no token.")
+        lines += [told.format(n=row.number) for row in after.going]
     looked = hashlib.sha256("\n".join([won, *lines]).encode()).hexdigest()[:16]
     return {"title": _("What it would change"), "lines": lines, "warnings": [], "looked": looked}
 

@@ -11,14 +11,17 @@ from scorekeeper.views.answers import Posted
 from .. import director
 
 USUAL = (2, 3, 5)
+OWN = "own"
+"""Another number is chosen: only then the box for it counts, whatever stands in it."""
+
 LONG_GAME = 5  # tokens where a game goes to 500, as the official rules of cutthroat say; 3 where it is short
 
 
 def victories_said(request: HttpRequest) -> int:
     """How many tokens win. Raises NotPossible for what is no such number."""
     posted = Posted(request)
-    said = posted.text("other", most=8) or posted.text("victories", most=8)
-    number = number_in(said, director.MOST_VICTORIES)
+    said = posted.text("victories", most=8)
+    number = number_in(posted.text("other", most=8) if said == OWN else said, director.MOST_VICTORIES)
     if not number:
         raise NotPossible(_("A race is won with 1 to {n} tokens.").format(n=director.MOST_VICTORIES))
     return number
@@ -32,7 +35,11 @@ def usual_victories(target: int | None) -> int:
 def victory_choices(request: HttpRequest, usual: int) -> dict[str, Any]:
     """The numbers to choose from, and the field for another."""
     posted = Posted(request)
-    said = posted.text("victories", most=8) or str(usual)
-    choices = [{"value": str(each), "text": str(each), "checked": str(each) == said} for each in USUAL]
+    numbers = {str(each): str(each) for each in USUAL}
+    said = posted.text("victories", most=8) or (str(usual) if usual in USUAL else OWN)
+    choices = [
+        {"value": value, "text": text, "checked": value == said}
+        for value, text in {**numbers, OWN: _("another")}.items()
+    ]
     other = posted.text("other", most=8) if "other" in posted.fields or usual in USUAL else str(usual)
     return {"victories": choices, "other": other}
