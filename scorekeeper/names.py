@@ -3,7 +3,10 @@
 The models, the forms and the pen ask here. This module must not know who has a name.
 """
 
+import itertools
+import re
 import unicodedata
+from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
@@ -25,6 +28,36 @@ def as_written(name: str) -> str:
     seen = (sign for sign in signs if sign in JOINERS or unicodedata.category(sign) not in UNSEEN)
     plain = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen)
     return " ".join(plain.split())
+
+
+def free_name(name: str, taken: Iterable[str], kept: Iterable[str] = ()) -> str:
+    """The name of rules; where it is taken the same with the first number that is not, nor a name that others keep.
+
+    >>> free_name("Friday", {"friday"}, kept={"Friday (2)"})
+    'Friday (3)'
+    """
+    return first_free(name, taken, kept, behind=" ({n})", longest=LONGEST_RULES)
+
+
+def free_tag(tag: str, taken: Iterable[str], kept: Iterable[str] = ()) -> str:
+    """A tag for one of several people of one name, found in the same way.
+
+    >>> free_tag("", {""}), free_tag("2", {"", "2"}), free_tag("North", {"north"}, kept={"North2"})
+    ('2', '3', 'North3')
+    """
+    return first_free(tag, taken, kept, behind="{n}", longest=LONGEST["tag"])
+
+
+def first_free(name: str, taken: Iterable[str], kept: Iterable[str], *, behind: str, longest: int) -> str:
+    """A name that nobody has: it, or the first of those with a number behind. Capitals make no other name."""
+    gone = {each.casefold() for each in taken}
+    if name.casefold() not in gone:
+        return name
+    gone |= {each.casefold() for each in kept}
+    ends = (behind.format(n=number) for number in itertools.count(2))
+    # One that was numbered so before gets the next number, not a second one.
+    plain = re.sub(rf"(?<!\d){re.escape(behind).replace(re.escape('{n}'), '[1-9]')}$", "", name)
+    return next(free for end in ends if (free := plain[: longest - len(end)] + end).casefold() not in gone)
 
 
 def person_faults(name: str, tag: str = "", nickname: str = "") -> dict[str, str]:

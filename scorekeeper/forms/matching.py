@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from ..entering import NotPossible
 from ..models import Club, Player
+from ..scorebook.roster import guest_names
 
 Drawn = dict[str, Any]
 ALL = 60
@@ -22,9 +23,11 @@ def field_of(player: Player) -> str:
 
 
 def draw_matches(into: Club, people: Iterable[Player], fields: Mapping[str, str]) -> Drawn:
-    """A choice for each of the people that come: as it was sent, or the one there of the same name."""
+    """A choice for each of the people that come: as it was sent, or the one there of the same name; guests who gave
+    none are nobody until it is said who they are.
+    """
     here = list(Player.objects.known().filter(club=into).order_by("name", "tag", "pk"))
-    same = {str(each).casefold(): each.public_id for each in here}
+    same = {str(each).casefold(): each.public_id for each in here if each.name.casefold() not in guest_names()}
     return {
         "people": [
             draw_match(player, fields.get(field_of(player), same.get(str(player).casefold(), "")), here)

@@ -78,9 +78,9 @@ def locked_clubs(club_ids: Collection[int], ask: Ask) -> dict[int, Club]:
     return {each: found[each] for each in club_ids}
 
 
-def lock_games(games: Any) -> None:
-    """Lock games before their club, in the order of their keys: so does every writer who needs both."""
-    list(games.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
+def lock_games(games: Any) -> list[int]:
+    """Lock games before their club, in the order of their keys: so does every writer who needs both. Those keys."""
+    return list(games.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
 
 
 def lock_home(club_id: int, players: Iterable[Player], names: Iterable[str] = ()) -> None:

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Game, Hand, HouseRules, HouseRulesVersion, Joining, Member, Player, Step
-from ..names import LONGEST_RULES, as_written
+from ..names import LONGEST_RULES, as_written, free_name
 from ..wording import Words, every, game_words, hand_words, without
 from .clubs import locked_club
+from .house_rules import names_of as names_of_rules
 from .merging import free_number, games_of
 from .redrawing import games_with_words
 from .steps import Ask, Stale, a_turn
@@ -131,14 +132,9 @@ def scrub_club(club: Club, words: Words) -> None:
 
 def rename_rules(house: HouseRules, name: str) -> None:
     """Give house rules another name, with a number where others of the club have it."""
-    if name == house.name:
-        return
-    others = HouseRules.objects.filter(club=house.club_id).exclude(pk=house.pk)
-    taken = {other.casefold() for other in others.values_list("name", flat=True)}
-    free, number = name, 2
-    while free.casefold() in taken:
-        free, number = f"{name[:54]} ({number})", number + 1
-    HouseRules.objects.filter(pk=house.pk).update(name=free)
+    if name != house.name:
+        free = name if house.archived else free_name(name, names_of_rules(house.club, house))
+        HouseRules.objects.filter(pk=house.pk).update(name=free)
 
 
 def scrub_game(game: Game, words: Words) -> None:

@@ -52,7 +52,7 @@ def keep_rules(club_id: int, ask: Ask, wanted: Wanted) -> HouseRules:
             return came.house_rules
         if club.house_rules.count() >= MOST_RULES:
             raise NotPossible(_("A club keeps at most {n} sets of rules.").format(n=MOST_RULES))
-        house = HouseRules(club=club, name=free_name(club, wanted.name))
+        house = HouseRules(club=club, name=checked_name(club, wanted.name))
         write_name(house)
         write_version(house, ask, wanted, 1)
     return house
@@ -76,7 +76,7 @@ def change_saved_rules(house: HouseRules, ask: Ask, wanted: Wanted, *, was: str)
         if saved_rules_key(house, stands) != was:
             raise Stale(_("These rules were changed on another phone meanwhile."))
         if house.name != name:
-            house.name = free_name(club, wanted.name, house)
+            house.name = checked_name(club, wanted.name, house)
             write_name(house)
         if not same:
             write_version(house, ask, wanted, stands.number + 1)
@@ -93,7 +93,7 @@ def put_rules_away(house: HouseRules, ask: Ask, *, archived: bool) -> HouseRules
     house = get_object_or_404(HouseRules.objects.select_for_update(), pk=house.pk)
     if house.archived != archived:
         if not archived:
-            free_name(club, house.name, house)
+            checked_name(club, house.name, house)
         house.archived = archived
         write_name(house)
     return house
@@ -144,15 +144,18 @@ def check_size(ruleset: rules.Ruleset) -> None:
         raise NotPossible(_("The name of a bid has at most {n} letters.").format(n=LONGEST_BID))
 
 
-def free_name(club: Club, said: str, own: HouseRules | None = None) -> str:
+def names_of(club: Club, own: HouseRules | None = None) -> set[str]:
+    """The names of a club's rules that are not put away, but for that of its `own`."""
+    others = club.house_rules.filter(archived=False).exclude(pk=own.pk if own else 0)
+    return set(others.values_list("name", flat=True))
+
+
+def checked_name(club: Club, said: str, own: HouseRules | None = None) -> str:
     """The name as it is kept. Raises NotPossible if it cannot be, or other rules of the club have it."""
     name = as_written(said)
     if wrong := rules_fault(name):
         raise NotPossible(wrong)
-    others = club.house_rules.filter(archived=False)
-    if own:
-        others = others.exclude(pk=own.pk)
-    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
+    if name.casefold() in {other.casefold() for other in names_of(club, own)}:
         raise NotPossible(_("Rules called “{name}” are kept here already: choose another name.").format(name=name))
     return name
 

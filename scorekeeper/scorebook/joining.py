@@ -3,6 +3,7 @@
 What came over is kept, so that all of it can go back. This module must not know a page.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,8 +15,10 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Seat
+from ..names import free_name, free_tag
 from ..roles import rank
 from .clubs import lock_games, locked_club, locked_clubs
+from .house_rules import names_of
 from .members import give_role
 from .merging import put_together, take_apart
 from .redrawing import draw_again, draw_words_again
@@ -74,14 +77,15 @@ def match_people(club: Club, other: Club, matched: Mapping[str, str], phone: str
 
 
 def tell_apart(club: Club, other: Club) -> list[list[Any]]:
-    """Give a tag to whoever comes and has the name of another here: [key, tag before, tag now]."""
-    taken = {(each.name.casefold(), each.tag.casefold()) for each in Player.objects.filter(club=club, merged_into=None)}
+    """Give a tag to whoever comes and has the name of another here: [key, tag before, tag now]. No tag that somebody
+    who comes has already is given, so that all can go back one by one.
+    """
+    taken, kept = tags_of(club), tags_of(other)
     changed = []
     for player in Player.objects.filter(club=other, merged_into=None).order_by("pk"):
-        before, number = player.tag, 2
-        while (player.name.casefold(), player.tag.casefold()) in taken:
-            player.tag, number = f"{before[:8]}{number}", number + 1
-        taken.add((player.name.casefold(), player.tag.casefold()))
+        before, name = player.tag, player.name.casefold()
+        player.tag = free_tag(before, taken[name], kept[name])
+        taken[name].add(player.tag)
         if player.tag != before:
             player.save(update_fields=["tag"])
             draw_again(player)
@@ -89,15 +93,27 @@ def tell_apart(club: Club, other: Club) -> list[list[Any]]:
     return changed
 
 
+def tags_of(club: Club) -> dict[str, set[str]]:
+    """The tags of a club's people, by name in small letters."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for name, tag in Player.objects.filter(club=club, merged_into=None).values_list("name", "tag"):
+        found[name.casefold()].add(tag)
+    return found
+
+
 def rename_rules(club: Club, other: Club) -> list[list[Any]]:
-    """Give house rules whose name is taken here another: [key, name before, name now] of all that come."""
-    taken = set(club.house_rules.filter(archived=False).values_list("name", flat=True))
+    """Give house rules whose name is taken here another, in the same way: [key, name before, name now] of all that
+    come.
+    """
+    taken, kept = names_of(club), names_of(other)
     told = []
     for house in other.house_rules.order_by("pk"):
-        before, number = house.name, 2
-        while not house.archived and house.name in taken:
-            house.name, number = f"{before[:54]} ({number})", number + 1
-        house.save(update_fields=["name"])
+        before = house.name
+        if not house.archived:
+            house.name = free_name(before, taken, kept)
+            taken.add(house.name)
+        if house.name != before:
+            house.save(update_fields=["name"])
         told.append([house.pk, before, house.name])
     return told
 

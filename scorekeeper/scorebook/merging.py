@@ -19,6 +19,7 @@ from .. import ports
 from ..entering import NotPossible
 from ..facts import plain
 from ..models import Club, Figure, Game, Member, Merge, Player, Seat, Step
+from ..names import free_tag
 from .redrawing import draw_again
 from .steps import Ask, Stale, a_turn
 
@@ -217,8 +218,7 @@ def part(gone: Player) -> None:
 def free_number(club_id: int, name: str) -> str:
     """The lowest number that as a tag tells another of this name apart from all in the club."""
     called = Player.objects.filter(club=club_id, name__iexact=name, merged_into=None)
-    taken = set(called.values_list("tag", flat=True))
-    return next(str(n) for n in range(1, len(taken) + 2) if str(n) not in taken)
+    return free_tag("1", called.values_list("tag", flat=True))
 
 
 def tell_steps_apart(merge: Merge, kept: Player, gone: Player) -> None:

@@ -4,20 +4,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import BigIntegerField, Case, F, Q, Value, When
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from .. import ports
 from ..entering import NotPossible
 from ..models import Club, Figure, Game, Player, Seat, Step
+from ..names import free_tag
 from ..sight import hidden_people, words_told
-from .clubs import locked_clubs
+from .clubs import lock_games, locked_clubs
 from .erasing import scrub_table
 from .people import add_player
 from .redrawing import draw_words_again
 from .steps import Ask, Stale, a_turn
-
-MOST_TRIES = 99
 
 
 @a_turn()
@@ -28,7 +28,7 @@ def move_game(game_id: int, ask: Ask, *, into_id: int, matched: Mapping[str, str
 
     Raises Stale if others sit there by now, NotPossible if it is part of something that stays.
     """
-    game = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id)
+    game = locked_row(game_id)
     clubs = locked_clubs([game.club_id, into_id], ask)
     old, into = clubs[game.club_id], clubs[into_id]
     if old == into:
@@ -37,19 +37,31 @@ def move_game(game_id: int, ask: Ask, *, into_id: int, matched: Mapping[str, str
         raise NotPossible(" ".join(reasons))
     told = whom(game, into, matched)
     leave_behind(game, old, told)
-    for seat in Seat.objects.filter(game=game):
-        Seat.objects.filter(pk=seat.pk).update(player=told[seat.player_id])
-    for figure in Figure.objects.filter(hand__game=game):
-        Figure.objects.filter(pk=figure.pk).update(player=told[figure.player_id])
+    whens = [When(player=key, then=Value(there.pk)) for key, there in told.items()]
+    others = Case(*whens, default=F("player"), output_field=BigIntegerField())
+    Seat.objects.filter(game=game).update(player=others)
+    Figure.objects.filter(hand__game=game).update(player=others)
     tell_steps(game, told)
     game.followers.update(previous=None)
-    for player in set(told.values()):
-        Player.objects.filter(Q(played_at__isnull=True) | Q(played_at__lt=game.created_at), pk=player.pk).update(
-            played_at=game.created_at
-        )
-    Game.objects.filter(pk=game.pk).update(club=into, previous=None, version=F("version") + 1)
+    earlier = Q(played_at__isnull=True) | Q(played_at__lt=game.created_at)
+    Player.objects.filter(earlier, pk__in={each.pk for each in told.values()}).update(played_at=game.created_at)
+    Game.objects.filter(pk=game.pk).update(club=into, previous=None)
+    Game.objects.filter(pk__in=[game.pk, game.previous_id]).update(version=F("version") + 1)  # that one led on to it
     draw_words_again(into)
     game.refresh_from_db()
+    return game
+
+
+def locked_row(game_id: int) -> Game:
+    """A game, locked with those before and after it, in the order of their keys: they are told that it goes.
+
+    Raises Stale if the table has just gone on to another one.
+    """
+    beside = Q(pk=game_id) | Q(previous=game_id) | Q(pk__in=Game.objects.filter(pk=game_id).values("previous"))
+    locked = lock_games(Game.objects.filter(beside))
+    game = get_object_or_404(Game.objects.select_related("club"), pk=game_id)
+    if game.followers.exclude(pk__in=locked).exists():
+        raise Stale(_("The table has just gone on to another game: try again."))
     return game
 
 
@@ -78,13 +90,9 @@ def newcomer(into: Club, player: Player, others: Sequence[int], *, in_seat: bool
     """The same person in another roster: somebody new there, told apart by a tag; who is only in the log of the game
     is whoever has that name, unless that is one of the others of this table.
     """
-    tag = player.tag
-    for number in range(2, MOST_TRIES):
-        called = Player.objects.filter(club=into, name__iexact=player.name, tag__iexact=tag)
-        if not (called if in_seat else called.filter(pk__in=others)).exists():
-            break
-        tag = f"{player.tag[:8]}{number}"
-    there = add_player(into, player.name, tag)
+    called = Player.objects.filter(club=into, name__iexact=player.name)
+    taken = called if in_seat else called.filter(pk__in=others)
+    there = add_player(into, player.name, free_tag(player.tag, taken.values_list("tag", flat=True)))
     fields = ("nickname", "colour", "sticker", "guest", "hidden", "erased", "former")
     if in_seat:
         Player.objects.filter(pk=there.pk).update(**{field: getattr(player, field) for field in fields})

@@ -8,16 +8,19 @@ a game but for drawing its board again where it shows a person.
 import dataclasses
 import hashlib
 import json
+from functools import cache
 from typing import Literal
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from ..entering import NotPossible
 from ..models import Club, Player
 from ..models.identity import id_of
-from ..names import LONGEST, as_written, name_is_taken, person_faults
+from ..names import LONGEST, as_written, free_tag, name_is_taken, person_faults
 from ..stickers import COLOURS, STICKERS
 from .redrawing import draw_again
 from .steps import Ask, KeyReused, Stale, a_turn
@@ -104,11 +107,12 @@ def add_person(club_id: int, ask: Ask, *, name: str, tag: str = "", guest: bool 
 def add_guest(club: Club, public_id: str) -> Player:
     """Put a guest without a name into a roster: "Guest", "Guest (2)"."""
     name = guest_name()
+    called = club.players.filter(merged_into__isnull=True, name__iexact=name).values_list("tag", flat=True)
     for _try in range(TRIES):
         try:
             with transaction.atomic():
                 return Player.objects.create(
-                    club=club, name=name, tag=free_tag(club, name), guest=True, public_id=public_id
+                    club=club, name=name, tag=free_tag("", called.all()), guest=True, public_id=public_id
                 )
         except IntegrityError:  # another phone has just taken this number, or sent the same again
             if known := Player.objects.filter(public_id=public_id).first():
@@ -121,11 +125,14 @@ def guest_name() -> str:
     return _("Guest")
 
 
-def free_tag(club: Club, name: str) -> str:
-    """The first number that tells a new one from all of that name; none for the first."""
-    taken = set(club.players.filter(merged_into__isnull=True, name__iexact=name).values_list("tag", flat=True))
-    numbers = (str(number) for number in range(2, len(taken) + 3))
-    return "" if "" not in taken else next(number for number in numbers if number not in taken)
+@cache
+def guest_names() -> frozenset[str]:
+    """The same in every language, in small letters: names that are nobody's own."""
+    names = set()
+    for code, _title in settings.LANGUAGES:
+        with override(code):
+            names.add(guest_name().casefold())
+    return frozenset(names)
 
 
 @a_turn()
