@@ -195,9 +195,8 @@ def game_for_scorer(request: HttpRequest, public_id: str) -> Game:
 
 def game_to_follow(request: HttpRequest, public_id: str) -> Game:
     """The game after which this phone may start the next: it scores in it, or in its club. Raises as the others do."""
-    game, role = game_for_reader(request, public_id)
-    if role != "scorer" and not at_least(role_in_club(request, game.club), "starter"):
-        raise PermissionDenied
+    game, _role = game_for_reader(request, public_id)
+    may_follow(request)(game)
     return game
 
 
@@ -205,6 +204,7 @@ def may_score(request: HttpRequest) -> Callable[[Game], None]:
     """A look at a game that the pen has locked: raises as `game_for_scorer` does."""
 
     def look(game: Game) -> None:
+        look_again(request)
         if role_or_404(request, game) != "scorer":
             raise PermissionDenied
         show_time_of(game.club)
@@ -216,7 +216,19 @@ def may_watch(request: HttpRequest) -> Callable[[Game], None]:
     """A look at a game that the pen has locked: raises Http404 for whom no link lets in any more."""
 
     def look(game: Game) -> None:
+        look_again(request)
         role_or_404(request, game)
+
+    return look
+
+
+def may_follow(request: HttpRequest) -> Callable[[Game], None]:
+    """A look at a game that the pen has locked: raises as `game_to_follow` does."""
+
+    def look(game: Game) -> None:
+        look_again(request)
+        if role_or_404(request, game) != "scorer" and not at_least(role_in_club(request, game.club), "starter"):
+            raise PermissionDenied
 
     return look
 

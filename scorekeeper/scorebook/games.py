@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -56,11 +57,22 @@ def start_game(club: Club, ask: Ask, setup: Setup) -> Game:
     """
     try:
         with transaction.atomic():
-            return write_game(club, ask, setup, [])
+            return write_game(locked_home(club, ask, setup.previous), ask, setup, [])
     except IntegrityError:
         if started := Game.objects.filter(key=ask.key).first():
             return started
         raise
+
+
+def locked_home(club: Club, ask: Ask, previous: Game | None = None) -> Club:
+    """The club in which a game is about to begin, locked after the game that it follows, if it does; whether this phone
+    may begin one is asked again.
+    """
+    if previous:
+        get_object_or_404(Game.objects.select_for_update(of=("self",)), pk=previous.pk)
+    fresh = get_object_or_404(Club.objects.select_for_update(no_key=True), pk=club.pk)
+    ask.allow(fresh)
+    return fresh
 
 
 def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, Any]]) -> Game:
@@ -153,7 +165,7 @@ def import_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Sequ
     )  # fmt: skip
     try:
         with transaction.atomic():
-            game = write_game(club, ask, setup, told["hands"])
+            game = write_game(locked_home(club, ask), ask, setup, told["hands"])
             seat_substitutes(game, told["hands"], players)
             return game
     except IntegrityError:

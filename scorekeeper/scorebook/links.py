@@ -121,7 +121,7 @@ def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
     None for a wrong code (counted). Raises Stale while the scorer is awake, or after too many wrong codes, KeyReused if
     the key has written something else.
     """
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = locked_game(game_id, ask)
     if gave_before(game, ask, ask.phone):
         return game
     now = timezone.now()

@@ -55,6 +55,11 @@ class Ask:
     reason: str = ""
     allow: Callable[[Any], None] = lambda thing: None
 
+    @property
+    def granted(self) -> "Ask":
+        """The same wish once it was allowed: what is written on the way asks nobody again."""
+        return Ask(self.key, self.phone, self.reason)
+
 
 @dataclasses.dataclass
 class Draft:

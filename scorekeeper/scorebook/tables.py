@@ -16,7 +16,7 @@ from ..entering import NotPossible
 from ..models import Club, Game, Player
 from ..models.identity import new_id
 from ..names import LONGEST, as_written, person_faults
-from .games import Setup, import_record, start_game, write_game
+from .games import Setup, import_record, locked_home, start_game, write_game
 from .people import add_player, found_club
 from .roster import add_guest
 from .steps import Ask
@@ -48,9 +48,11 @@ class Home:
     time_zone: str = "UTC"
     language: str = ""
 
-    def open(self) -> Club:
-        """The club, founded now if need be."""
-        return self.club or found_club(self.time_zone, self.language)
+    def open(self, ask: Ask, previous: Game | None = None) -> Club:
+        """The club, locked and asked whether this phone may begin a game there; or one founded now."""
+        if self.club:
+            return locked_home(self.club, ask, previous)
+        return found_club(self.time_zone, self.language)
 
 
 def open_table(ask: Ask, home: Home, setup: Setup, people: Sequence[Person]) -> Game:
@@ -61,7 +63,7 @@ def open_table(ask: Ask, home: Home, setup: Setup, people: Sequence[Person]) -> 
     check_hands(setup.start, 0)
     try:
         with transaction.atomic():
-            club = home.open()
+            club = home.open(ask, setup.previous)
             players = [person.in_roster(club) for person in people]
             return write_game(club, ask, dataclasses.replace(setup, players=players), [])
     except IntegrityError:
@@ -77,9 +79,10 @@ def follow_game(previous_id: int, ask: Ask, setup: Setup) -> Game:
     """
     with transaction.atomic():
         previous = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=previous_id)
+        ask.allow(previous)
         if there := going_on(previous.followers.all()):
             return there
-        return start_game(previous.club, ask, dataclasses.replace(setup, previous=previous))
+        return start_game(previous.club, ask.granted, dataclasses.replace(setup, previous=previous))
 
 
 def going_on(games: Any) -> Game | None:
@@ -98,10 +101,10 @@ def import_table(ask: Ask, home: Home, record: Mapping[str, Any]) -> Game:
     naming = [record.get("seats"), *(hand.get("players") for hand in record.get("hands") or ())]
     try:
         with transaction.atomic():
-            club = home.open()
+            club = home.open(ask)
             roster = list(club.players.known().order_by("pk"))
             players = [seat_names(club, roster, names) for names in naming if names is not None]
-            return import_record(club, ask, record, players)
+            return import_record(club, ask.granted, record, players)
     except IntegrityError:
         if game := Game.objects.filter(key=ask.key).first():
             return game

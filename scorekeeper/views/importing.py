@@ -40,7 +40,7 @@ def import_record(request: HtmxHttpRequest) -> HttpResponse:
             return answer_import(request, [line(wrong)], text, 422)
         club = club_of(request)
         home = scorebook.Home(club, zone_of(request.POST), get_language() or "")
-        game = scorebook.import_table(ask_of(request), home, record)  # type: ignore[arg-type]  # the law checks it
+        game = scorebook.import_table(ask_of(request, "starter"), home, record)  # type: ignore[arg-type]  # the law checks it
     except rules.RulesError as error:
         return answer_import(request, [place_of(fault, record) for fault in error.faults], text, 422)
     except scorebook.REFUSALS as error:

@@ -165,13 +165,13 @@ def answer_asking(request: HtmxHttpRequest, game: Game) -> HttpResponse:
 
 def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
     """The two things that a viewer can post: a question, a code."""
-    posted, phone = Posted(request), phone_of(request)
+    posted, phone, ask = Posted(request), phone_of(request), replace(ask_of(request), allow=may_watch(request))
     try:
         if posted.text("ask"):
-            scorebook.ask_for_pen(game.pk, replace(ask_of(request), allow=may_watch(request)))
+            scorebook.ask_for_pen(game.pk, ask)
             return redirect("scorekeeper:takeover", game.public_id)
         code = posted.text("code", most=4) or "".join(posted.text(f"digit-{place}", most=1) for place in "1234")
-        taken = scorebook.take_pen(game.pk, ask_of(request), code=code)
+        taken = scorebook.take_pen(game.pk, ask, code=code)
     except scorebook.REFUSALS as error:
         status, __ = refusal(error)
         return take_over_page(request, game, status, errors=told_errors(error))

@@ -158,10 +158,22 @@ def start(
     """Start the game and open it on this phone; `refuse` answers if that cannot be."""
     home = scorebook.Home(draft.club, zone_of(request.POST), get_language() or "")
     try:
-        game = scorebook.open_table(ask_of(request), home, setup, draft.table.people())
+        game = scorebook.open_table(ask_to_begin(request, draft), home, setup, draft.table.people())
     except scorebook.REFUSALS as error:
         return refuse(*refusal(error))
     return open_on(request, game, founded=draft.club is None)
+
+
+def ask_to_begin(request: HtmxHttpRequest, draft: Draft) -> scorebook.Ask:
+    """Who asks for a game: who may begin one in its club, or may go on after the game before."""
+    ask, previous = ask_of(request, "starter"), draft.previous
+    if previous is None:
+        return ask
+
+    def look(_club: Club) -> None:
+        game_to_follow(request, previous.public_id)
+
+    return dataclasses.replace(ask, allow=look)
 
 
 def begun_already(request: HtmxHttpRequest) -> Game | None:

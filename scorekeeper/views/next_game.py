@@ -1,5 +1,6 @@
 """The next game of a table: the same people, sitting as they choose."""
 
+import dataclasses
 import random
 import secrets
 from typing import Any
@@ -12,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
-from ..access import game_to_follow, hold_game, role_in_game
+from ..access import game_to_follow, hold_game, may_follow, role_in_game
 from ..facts import Facts
 from ..forms.next_game import next_dealer, seatings
 from ..htmx import HtmxHttpRequest
@@ -50,7 +51,8 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         previous=previous,
     )
     try:
-        game = scorebook.follow_game(previous.pk, ask_of(request), setup)
+        ask = dataclasses.replace(ask_of(request), allow=may_follow(request))
+        game = scorebook.follow_game(previous.pk, ask, setup)
     except scorebook.REFUSALS as error:
         status, more = refusal(error)
         return render(request, "scorekeeper/rematch.html", rematch_context(request, facts) | more, status=status)

@@ -37,7 +37,7 @@ def next_game(race_id: int, ask: Ask, setup: scorebook.Setup, *, after: int) -> 
         must_be_open(facts)
         if facts.rows[-1].number != after:
             raise Stale(_("The race has gone on meanwhile: look at the token board."))
-        game = scorebook.start_game(race.club, ask, setup)
+        game = scorebook.start_game(race.club, ask.granted, setup)
         if not RaceGame.objects.filter(race=race, game=game).exists():
             raise NotPossible(_("This game cannot be one of the race: not its entrants sit there."))
         return game

@@ -26,7 +26,7 @@ def open_race(
     """Begin a race and its first game. Raises as `open_table` and `start_race` do."""
     with transaction.atomic():
         game = scorebook.open_table(ask, home, setup, people)
-        return start_race(game.pk, ask, victories=victories)
+        return start_race(game.pk, ask.granted, victories=victories)
 
 
 def another_race(race_id: int, ask: Ask, setup: scorebook.Setup, *, victories: int) -> Game:
@@ -45,8 +45,8 @@ def another_race(race_id: int, ask: Ask, setup: scorebook.Setup, *, victories: i
             return there
         if RaceFacts.load(race).is_open:
             raise Stale(_("The race goes on again: look at the token board."))
-        game = scorebook.start_game(race.club, ask, setup)
-        start_race(game.pk, Ask(ask.key, ask.phone), victories=victories)
+        game = scorebook.start_game(race.club, ask.granted, setup)
+        start_race(game.pk, ask.granted, victories=victories)
         return game
 
 

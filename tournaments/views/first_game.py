@@ -12,10 +12,10 @@ from django.utils.translation import get_language
 from scorekeeper import scorebook
 from scorekeeper.forms.table import zone_of
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.phone import phone_of, remember
+from scorekeeper.phone import remember
 from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import ask_of, refusal
-from scorekeeper.views.new_table import Draft, answer_table, draft_of, only_shows, open_on, show_again
+from scorekeeper.views.new_table import Draft, answer_table, ask_to_begin, draft_of, only_shows, open_on, show_again
 
 from .. import director
 from ..models import RaceGame
@@ -43,9 +43,9 @@ def start(request: HtmxHttpRequest, draft: Draft) -> HttpResponse:
     """Start the race, and lead to its first game."""
     home = scorebook.Home(draft.club, zone_of(request.POST), get_language() or "")
     setup = draft.setup(first_dealer=draft.table.dealer_seat())
-    ask = scorebook.Ask(ask_of(request).key, phone_of(request).id)
+    ask, people = ask_to_begin(request, draft), draft.table.people()
     try:
-        race = director.open_race(ask, home, setup, draft.table.people(), victories=victories_said(request))
+        race = director.open_race(ask, home, setup, people, victories=victories_said(request))
     except REFUSALS as error:
         status, more = refusal(error)
         return answer_table(request, draft, status=status, **more)  # type: ignore[arg-type]

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.access import game_to_follow
+from scorekeeper.access import game_to_follow, may_follow
 from scorekeeper.facts import Facts
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game
 from scorekeeper.scoreboard.naming import rules_title, side_name
-from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import ask_of, refusal
 
 from .. import director
@@ -36,21 +36,12 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
     if request.method == "GET":
         return answer_new(request, game)
     try:
-        ask = ask_of(request)
-        race = director.start_race(game.pk, allowed(request, ask), victories=victories_said(request))
+        ask = dataclasses.replace(ask_of(request), allow=may_follow(request))
+        race = director.start_race(game.pk, ask, victories=victories_said(request))
     except REFUSALS as error:
         status, more = refusal(error)
         return answer_new(request, game, status=status, **more)
     return redirect("tournaments:race", race.public_id)
-
-
-def allowed(request: HtmxHttpRequest, ask: Ask) -> Ask:
-    """The same wish, of a phone that may start the next game after the one that is locked."""
-
-    def look(game: Game) -> None:
-        game_to_follow(request, game.public_id)
-
-    return dataclasses.replace(ask, allow=look)
 
 
 def answer_new(request: HtmxHttpRequest, game: Game, *, status: int = 200, **more: object) -> HttpResponse:
