@@ -1,8 +1,9 @@
 """The addresses of one table."""
 
 from django.contrib.auth.views import LogoutView, PasswordResetDoneView
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, register_converter
 
+from .addresses import NameInAddress
 from .views import (
     accounts,
     chairs,
@@ -31,6 +32,8 @@ from .views import (
     start,
     table,
 )
+
+register_converter(NameInAddress, "name")
 
 app_name = "scorekeeper"
 SENT = PasswordResetDoneView.as_view(template_name="scorekeeper/account/forgot_sent.html")
@@ -70,7 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:public_id>/keep/", clubs.keep, name="keep"),
     path("clubs/<slug:public_id>/members/", members.members, name="members"),
     path("clubs/<slug:public_id>/members/become/", members.become_member, name="become_member"),
-    path("clubs/<slug:public_id>/members/of/<str:username>/", members.member, name="member"),
+    path("clubs/<slug:public_id>/members/of/<name:username>/", members.member, name="member"),
     path("clubs/<slug:public_id>/leave/", leaving.leave, name="leave_club"),
     path("clubs/<slug:public_id>/delete/", leaving.delete, name="delete_club"),
     path("clubs/<slug:public_id>/join/", joining.join, name="join_clubs"),

@@ -54,6 +54,13 @@ class SignUp(UserCreationForm):
         else:
             self.fields["club_name"].widget.attrs["maxlength"] = LONGEST_CLUB
 
+    def clean_username(self) -> Any:
+        """A name that can be told from a full stop."""
+        name = super().clean_username()
+        if name and not any(sign.isalnum() for sign in name):
+            raise forms.ValidationError(_("A username has at least one letter or digit."))
+        return name
+
     def clean(self) -> dict[str, Any] | None:
         """A club that is claimed has a name."""
         told = super().clean() or {}

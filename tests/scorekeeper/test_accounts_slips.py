@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
     [
         ({"username": ""}, "Choose a username."),
         ({"username": "a b"}, "A username has letters, digits and @ . + - _, no spaces."),
+        ({"username": "@.+-_"}, "A username has at least one letter or digit."),
         ({"username": "x" * 200}, "A username has at most 150 letters."),
         ({"username": "Bob"}, "Somebody has this username already: choose another."),
         ({"password1": ""}, "Choose a password."),

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from scorekeeper import scorebook
 from scorekeeper.models import Club, Game, Member, Player
@@ -37,7 +38,7 @@ def alice(club) -> Client:
 
 
 def of(club: Club, name: str) -> str:
-    return at(club, f"members/of/{name}/")
+    return reverse("scorekeeper:member", args=[club.public_id, name])
 
 
 def send(client: Client, path: str, **fields: str):
@@ -155,8 +156,20 @@ def test_one_s_own_page_and_no_other(club, alice) -> None:
     assert bob.get(of(club, "bob")).status_code == 200
     assert bob.get(of(club, "alice")).status_code == 403
     assert signed_in("charlie").get(of(club, "alice")).status_code == 404
-    for name in ("nobody", "%00", "9" * 900):
+    for name in ("nobody", "\x00", "9" * 900):
         assert alice.get(of(club, name)).status_code == 404
+    for written in ("%00", "~00", "~zz", "~ff", "..", "~", "a.b"):
+        assert alice.get(at(club, f"members/of/{written}/")).status_code == 404
+
+
+@pytest.mark.parametrize("name", [".", "..", "a/b", "%2e", "~2e", "été@x.org", "bob"])
+def test_no_username_makes_an_address_that_leads_elsewhere(club, alice, name) -> None:
+    signed_in(name, club, "reader")
+    url = next(each["url"] for each in alice.get(at(club, "members/")).context["members"] if each["title"] == name)
+    assert not set(url.split("/")[-2]) & set("./%")
+    assert send(alice, url, do="role", role="scorer", was="reader")["Location"] == url
+    assert send(alice, url, do="remove", was="scorer").status_code == 302
+    assert Member.objects.get().account.username == "alice"
 
 
 def test_an_account_is_linked_to_somebody_of_the_roster_and_unlinked(club, alice) -> None:

@@ -1,0 +1,27 @@
+"""Parts of addresses that are made of what people chose, so that none can be read as something else.
+
+This module must not know what is at an address.
+"""
+
+import re
+
+
+class NameInAddress:
+    """A username: each sign that an address might take for its own (".", "..", "/", "%") is written by its number.
+
+    >>> NameInAddress().to_url("ana-3"), NameInAddress().to_url("..")
+    ('ana-3', '~2e~2e')
+    >>> NameInAddress().to_python("~2e~2e")
+    '..'
+    """
+
+    regex = r"(?:[A-Za-z0-9_-]|~[0-9a-f]{2})+"
+
+    def to_url(self, name: str) -> str:
+        """The name as it stands in an address."""
+        written = re.sub(rb"[^A-Za-z0-9_-]", lambda sign: b"~%02x" % sign[0][0], name.encode())
+        return written.decode()
+
+    def to_python(self, written: str) -> str:
+        """The name again. Raises ValueError for what is none: there is no such address."""
+        return re.sub(rb"~(..)", lambda sign: bytes.fromhex(sign[1].decode()), written.encode()).decode()
