@@ -43,7 +43,10 @@ class NextTable:
 
     @cached_property
     def playing(self) -> list[Entrant]:
-        """Who plays this game: those who are ticked, or, where nothing was asked, all who have not left."""
+        """Who plays this game: those who are ticked, or, where nothing was asked, all who have not left; nobody who was
+        erased, and who is archived only where they are ticked.
+        """
+        there = [entrant for entrant in self.facts.entrants if not self.facts.is_erased(entrant)]
         if "asked" not in self.fields:
             return [entrant for entrant in self.facts.entrants if entrant.sits]
         ticked = set(self.fields.getlist("plays"))
@@ -171,12 +174,23 @@ class NextTable:
     def draw_plays(self) -> Iterator[dict[str, Any]]:
         """Each entrant, to be ticked."""
         for entrant in self.facts.entrants:
-            small = "" if entrant.sits else _("has left")
-            checked = entrant in self.playing
-            yield {"value": entrant.place, "text": self.facts.name(entrant), "small": small, "checked": checked}
+            small = why_away(self.facts, entrant)
+            yield {
+                "value": entrant.place, "text": self.facts.name(entrant), "small": small,
+                "checked": entrant in self.playing, "closed": self.facts.is_erased(entrant),
+            }  # fmt: skip
 
     def draw_rules(self) -> Iterator[dict[str, Any]]:
         """The rules to choose from."""
         for value in self.rulesets:
             small = _("as in game {n}").format(n=value.removeprefix("game-")) if value.startswith("game-") else ""
             yield {"value": value, "text": self.title(value), "small": small, "checked": value == self.chosen}
+
+
+def why_away(facts: RaceFacts, entrant: Entrant) -> str:
+    """Why somebody does not play the next game; "" for who does."""
+    if facts.is_erased(entrant):
+        return _("erased from the roster")
+    if not entrant.sits:
+        return _("has left")
+    return _("archived") if facts.is_archived(entrant) else ""

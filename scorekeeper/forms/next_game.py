@@ -3,7 +3,7 @@
 Nothing here writes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -24,6 +24,17 @@ class Seating(NamedTuple):
     text: str
     small: str
     order: tuple[int, ...]
+
+
+def gone_from(players: Iterable[Player]) -> list[Player]:
+    """Who of these is offered no more: erased, archived, part of another record."""
+    return [player for player in players if player.archived or player.merged_into_id]
+
+
+def gone_told(gone: Iterable[Player]) -> str:
+    """Whose seat is open for that; "" where everybody is there."""
+    names = ", ".join(map(str, gone))
+    return _("No longer in the roster: {who}. That seat is open.").format(who=names) if names else ""
 
 
 def next_dealer(facts: Facts) -> int:

@@ -54,7 +54,9 @@ class Place:
 
 @dataclasses.dataclass
 class Table:
-    """The seats with what is typed in them, and the club's roster, who played lately first."""
+    """The seats with what is typed in them, and the club's roster, who played lately first; `note` says why a seat
+    is open.
+    """
 
     places: list[Place]
     roster: Sequence[Player]
@@ -63,11 +65,14 @@ class Table:
     note: str = ""
 
     @classmethod
-    def blank(cls, players: int, roster: Sequence[Player], sitting: Sequence[Player] = (), dealer: int = 0) -> "Table":
-        """A table before anything is typed; `sitting` are those who sat there last time."""
+    def blank(
+        cls, players: int, roster: Sequence[Player], sitting: Sequence[Player | None] = (), dealer: int = 0
+    ) -> "Table":
+        """A table before anything is typed; `sitting` are those who sat there last time, None where a seat is open."""
         places = [Place(seat, "") for seat in range(players)]
         for place, player in zip(places, sitting, strict=False):
-            place.name, place.player = player.name, player.public_id
+            if player:
+                place.name, place.player = player.name, player.public_id
         return cls(places, roster, str(dealer))
 
     @classmethod

@@ -112,10 +112,12 @@ def redraw_games(game_ids: Iterable[int]) -> None:
 
 
 def sit_down(players: Sequence[Player], now: datetime) -> None:
-    """Note that these people play. Raises Stale if one was put together with another or erased meanwhile."""
+    """Note that these people play. Raises Stale, naming who, if one was put together with another or erased."""
     known = Player.objects.known().filter(pk__in=[player.pk for player in players])
     if known.update(played_at=now) < len(players):
-        raise Stale(_("Somebody of these is no longer in the roster: choose again."))
+        gone = Player.objects.filter(pk__in=[player.pk for player in players]).exclude(pk__in=known)
+        told = _("{who} is no longer in the roster: choose again.")
+        raise Stale(told.format(who=", ".join(map(str, gone.order_by("pk")))))
 
 
 def hand_of(game: Game, number: int, told: Mapping[str, Any]) -> Hand:

@@ -19,7 +19,7 @@ from ..access import club_of, game_for_reader, game_to_follow, hold_game, house_
 from ..facts import Facts
 from ..forms import house_rules
 from ..forms.cards_drawn import drawing_of
-from ..forms.next_game import next_dealer
+from ..forms.next_game import gone_from, gone_told, next_dealer
 from ..forms.table import READY_AGREED, Table, draw_known, draw_places, draw_questions, kept_fields, zone_of
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Club, Game, HouseRulesVersion
@@ -93,7 +93,12 @@ def draft_of(request: HtmxHttpRequest) -> Draft:
         table = Table.read(request.POST, base.players, roster)
     elif previous:
         facts = Facts.load(previous)
-        table = Table.blank(base.players, roster, facts.players(facts.open_number), next_dealer(facts))
+        sitting = facts.players(facts.open_number)
+        gone = gone_from(sitting)
+        table = Table.blank(
+            base.players, roster, [None if each in gone else each for each in sitting], next_dealer(facts)
+        )
+        table.note = gone_told(gone)
         table.agreed = list(previous.agreed)
     else:
         table = Table.blank(base.players, roster)
@@ -219,6 +224,7 @@ def answer_table(
         "heading": size_text(base),
         **({} if wants_partial(request) else goes_to(request, draft.previous.club if draft.previous else None)),
         "errors": errors or [],
+        "note": table.note,
         "places": draw_places(table, base, table.faults() if errors else ()),
         "dealer": table.dealer,
         "draw_url": None if is_paper(request) else f"{reverse('scorekeeper:new_draw')}?{query}",

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from .. import scorebook
 from ..access import game_to_follow, hold_game, may_follow, role_in_game
 from ..facts import Facts
-from ..forms.next_game import next_dealer, seatings
+from ..forms.next_game import gone_from, next_dealer, seatings
 from ..htmx import HtmxHttpRequest
 from ..models import Game
 from ..phone import phone_of, remember
@@ -31,6 +31,8 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if there := scorebook.going_on(previous.followers.all()):
         return open_next(request, previous, there)
     facts = Facts.load(previous)
+    if gone_from(facts.players(facts.open_number)):  # the table as it was, with their seats open, says why
+        return redirect(table_after(previous))
     if request.method == "GET":
         return render(request, "scorekeeper/rematch.html", rematch_context(request, facts))
     choices = {seating.name: seating.order for seating in seatings(facts)}
@@ -67,6 +69,11 @@ def open_next(request: HtmxHttpRequest, previous: Game, game: Game) -> HttpRespo
     return remember(request, redirect("scorekeeper:game", game.public_id))
 
 
+def table_after(game: Game) -> str:
+    """Where the table stands as it was in this game, to be changed."""
+    return f"{reverse('scorekeeper:new_table')}?after={game.public_id}"
+
+
 def rematch_context(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
     """What can be chosen."""
     game = facts.game
@@ -84,5 +91,5 @@ def rematch_context(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
         "title": rules_title(game),
         "deal_text": _("{who} deals first: the deal goes on.").format(who=names[dealer]),
         "choices": [*choices, drawn],
-        "other_url": f"{reverse('scorekeeper:new_table')}?after={game.public_id}",
+        "other_url": table_after(game),
     }

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET
 from .. import ports, rules
 from ..access import at_least, club_of, clubs_of, clubs_to_begin_in, role_in_club, role_in_game, unclaimed_of
 from ..forms.house_rules import preset_of
+from ..forms.next_game import gone_from, gone_told
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game, HouseRulesVersion
 from ..phone import phone_of, remember
@@ -82,8 +83,10 @@ def again_of(request: HtmxHttpRequest, over: list[Game], going: list[Game]) -> L
     last = next((each for each in over if may_follow(request, each)), None)
     if last is None or any(game.previous_id == last.pk for game in going):
         return None
+    seats = {seat.place: seat.player for seat in last.seats.all()}
     url = reverse("scorekeeper:rematch", args=[last.public_id])
-    return {"url": url, "title": table_of(last), "text": rules_title(last)}
+    open_seats = gone_told(gone_from(seats.values()))
+    return {"url": url, "title": table_of(last), "text": rules_title(last), "open": open_seats}
 
 
 def may_follow(request: HtmxHttpRequest, game: Game) -> bool:

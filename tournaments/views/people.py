@@ -18,6 +18,7 @@ from scorekeeper.views.answers import Posted, refusal
 from .. import director
 from ..access import race_for
 from ..facts import RaceFacts
+from ..next_table import why_away
 from .answers import answer_page, ask_in_race
 
 LEAST = "starter"
@@ -85,7 +86,10 @@ def answer_people(request: HtmxHttpRequest, facts: RaceFacts, *, status: int = 2
         "heading": _("Players of this race"),
         "open": facts.is_open,
         "entrants": [
-            {"place": each.place, "name": facts.name(each), "sits": each.sits, "tokens": facts.tokens(each)}
+            {
+                "place": each.place, "name": facts.name(each), "sits": each.sits, "tokens": facts.tokens(each),
+                "away": why_away(facts, each), "closed": facts.is_erased(each),
+            }
             for each in facts.entrants
         ],
         "joining": [
