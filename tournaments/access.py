@@ -10,7 +10,7 @@
 from collections.abc import Callable
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Subquery, Sum
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -21,8 +21,8 @@ from scorekeeper.phone import phone_of
 
 from .models import Race, RaceGame
 
-LAST = RaceGame.objects.filter(race=OuterRef("pk"), game__isnull=False).order_by("-number").values("game__version")[:1]
-WITH_GAME = Race.objects.select_related("club").annotate(game_version=Subquery(LAST))
+GAMES = RaceGame.objects.filter(race=OuterRef("pk")).order_by().values("race").annotate(all=Sum("game__version"))
+WITH_GAMES = Race.objects.select_related("club").annotate(games_version=Subquery(GAMES.values("all")))
 
 
 def role_in_race(request: HttpRequest, race: Race) -> str:
@@ -36,12 +36,12 @@ def role_in_race(request: HttpRequest, race: Race) -> str:
 
 
 def race_for(request: HttpRequest, public_id: str, least: str = "reader") -> tuple[Race, str]:
-    """The race, with the version of its last game, and the role in it. Raises Http404 for a stranger, PermissionDenied
-    below this role.
+    """The race, with the versions of its games together, and the role in it. Raises Http404 for a stranger,
+    PermissionDenied below this role.
     """
     if not public_id.isalnum():
         raise Http404
-    race = get_object_or_404(WITH_GAME, public_id=public_id)
+    race = get_object_or_404(WITH_GAMES, public_id=public_id)
     role = role_in_race(request, race)
     if not role:
         raise Http404

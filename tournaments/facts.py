@@ -45,17 +45,12 @@ class RaceFacts:
         for race in races:
             loaded.append(cls(race, race.entrants.all(), race.games.all()))
             race.__dict__.pop("_prefetched_objects_cache", None)  # what was fetched is no news after a write
-        return loaded
+        return know_merged(loaded)
 
     @cached_property
     def merged(self) -> dict[int, Player]:
-        """Whom the records that were merged since now stand for: asked only if there are any."""
-        gone = [
-            each.player_id for entrant in self.everybody for each in entrant.people.all() if each.player.merged_into_id
-        ]
-        counts = Player.objects.that_count(gone) if gone else {}
-        there = Player.objects.in_bulk(set(counts.values())) if gone else {}
-        return {old: there[new] for old, new in counts.items()}
+        """Whom the records that were merged since now stand for."""
+        return merged_in([self])
 
     def people(self, entrant: Entrant) -> list[Player]:
         """The people of an entrant, each by the record that counts now."""
@@ -165,9 +160,14 @@ class RaceFacts:
 
     @property
     def can_win_now(self) -> list[Entrant]:
-        """Who wins the race with the game that is being played."""
-        near = one_short(self.standing, self.race.victories) if self.going else set()
-        playing = {pk for row in self.going if row.game for pk in seated(row.game)}
+        """Who wins the race with a game that is being played."""
+        return self.can_win_with(self.going)
+
+    def can_win_with(self, rows: Iterable[RaceGame]) -> list[Entrant]:
+        """Who wins the race with one of these games, if it is being played."""
+        games = [row.game for row in rows if row.game and row in self.going]
+        near = one_short(self.standing, self.race.victories) if games else set()
+        playing = {pk for game in games for pk in seated(game)}
         return [
             entrant
             for entrant in self.entrants
@@ -205,6 +205,23 @@ class RaceFacts:
         if row.game is not None:
             row.game.winner = winner
         return self.with_row(row)
+
+
+def know_merged(races: list[RaceFacts]) -> list[RaceFacts]:
+    """Let these races know whom records that were merged stand for, with no more queries for several than for one."""
+    merged = merged_in(races)
+    for facts in races:
+        facts.merged = merged
+    return races
+
+
+def merged_in(races: Iterable[RaceFacts]) -> dict[int, Player]:
+    """Whom the records that were merged since they entered now stand for: asked only if there are any."""
+    people = [each for facts in races for entrant in facts.everybody for each in entrant.people.all()]
+    gone = {each.player_id for each in people if each.player.merged_into_id}
+    counts = Player.objects.that_count(gone) if gone else {}
+    there = Player.objects.in_bulk(set(counts.values())) if gone else {}
+    return {old: there[new] for old, new in counts.items()}
 
 
 def seated(game: Game) -> list[int]:

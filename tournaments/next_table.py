@@ -131,19 +131,21 @@ class NextTable:
     def setup(self, draw: bool) -> scorebook.Setup:
         """What the pen needs to start it."""
         players, dealer = self.seats(draw)
-        agreed = self.previous.agreed if self.previous and not self.asks_rules else []
-        if self.chosen in self.kept:
-            agreed = self.kept[self.chosen].agreed
+        of = self.kept.get(self.chosen) or self.game_of(self.chosen)
         return scorebook.Setup(
-            self.rulesets[self.chosen], players, dealer, agreed=agreed, rules_name=self.name_of(self.chosen),
-            previous=self.previous,
+            self.rulesets[self.chosen], players, dealer, agreed=of.agreed if of else [],
+            rules_name=self.name_of(self.chosen), previous=self.previous,
         )  # fmt: skip
+
+    def game_of(self, chosen: str) -> Game | None:
+        """The game of the race whose rules these are."""
+        return next((row.game for row in self.facts.rows if chosen == f"game-{row.number}"), None)
 
     def name_of(self, chosen: str) -> str:
         """The name under which these rules are kept, or were when the game that they are of began; "" for a preset."""
         if chosen in self.kept:
             return self.kept[chosen].house_rules.name
-        game = next((row.game for row in self.facts.rows if chosen == f"game-{row.number}"), None)
+        game = self.game_of(chosen)
         return self.facts.words(game.rules_name) if game else ""
 
     def title(self, chosen: str) -> str:

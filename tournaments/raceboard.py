@@ -23,8 +23,10 @@ PAGES = ("poll", "next", "again", "corrections", "people", "share")
 
 
 def etag(race: Any, role: str) -> str:
-    """What a token board depends on: the versions of the race and of its last game, who looks, in which language."""
-    return f"{race.version}-{race.game_version}-{role}-{get_language()}"
+    """What a token board depends on: the versions of the race and of all its games, none of which ever goes back, who
+    looks, in which language.
+    """
+    return f"{race.version}-{race.games_version}-{role}-{get_language()}"
 
 
 def board(facts: RaceFacts, role: str, *, in_club: bool) -> Drawn:
@@ -49,7 +51,7 @@ def board(facts: RaceFacts, role: str, *, in_club: bool) -> Drawn:
         "winner": side(facts, winner, may_play) if winner else None,
         "sides": [side(facts, entrant, may_play) for entrant in facts.entrants],
         "going": [going(facts, row, in_club) for row in facts.going],
-        "near": near_told(facts),
+        "near": near_told(facts, facts.going),
         "again_url": reverse("scorekeeper:rematch", args=[facts.last.game.public_id])
         if may_play and not facts.is_open and facts.last and facts.last.game
         else "",

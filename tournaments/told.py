@@ -22,7 +22,7 @@ from scorekeeper.models import Club, Game
 from scorekeeper.phone import phone_of
 from scorekeeper.scoreboard.listed import is_over
 
-from .facts import RaceFacts
+from .facts import RaceFacts, know_merged
 from .models import Entrant, EntrantPlayer, Race, RaceGame, RaceStep
 
 Line = dict[str, Any]
@@ -58,9 +58,10 @@ def tokens_told(facts: RaceFacts) -> str:
     return ", ".join(told) or _("no token yet")
 
 
-def near_told(facts: RaceFacts) -> list[str]:
-    """Who wins the race with the game that is being played."""
-    return [_("{who} wins the race with this game").format(who=facts.name(each)) for each in facts.can_win_now]
+def near_told(facts: RaceFacts, rows: Iterable[RaceGame]) -> list[str]:
+    """Who wins the race with a game that is being played."""
+    near = facts.can_win_with(rows)
+    return [_("{who} wins the race with this game").format(who=facts.name(each)) for each in near]
 
 
 def state_told(facts: RaceFacts) -> str:
@@ -141,7 +142,7 @@ def lines_of(facts: RaceFacts, game: Game) -> list[Line]:
     row = next(row for row in facts.rows if row.game_id == game.pk)
     text = f"{title_of(facts.race)}: {state_told(facts)}"
     if not is_over(game):
-        return [{"text": ". ".join([text, *near_told(facts)]), "url": board}]
+        return [{"text": ". ".join([text, *near_told(facts, [row])]), "url": board}]
     return [{"text": text, "url": ""}, *follows(facts, row, board)]
 
 
@@ -180,7 +181,7 @@ def club_lines(club: Club) -> list[Line]:
 
 def start_lines(request: HttpRequest, clubs: list[Club]) -> list[Line]:
     """For the first page: the races that go on in these clubs, and by a link of their own, the last first; from two
-    queries, however many games they have.
+    queries, however many games they have, and three more where records were put together.
     """
     links = [name.removeprefix("Race ") for name in phone_of(request).others if name.startswith("Race ")]
     if not clubs and not links:
@@ -194,7 +195,7 @@ def start_lines(request: HttpRequest, clubs: list[Club]) -> list[Line]:
         .order_by("-race__written_at", "race", "place")
         .prefetch_related(people)
     )
-    races = [RaceFacts(each[0].race, each, []) for each in grouped(entrants)]
+    races = know_merged([RaceFacts(each[0].race, each, []) for each in grouped(entrants)])
     mine = [facts for facts in races if facts.race.club in clubs or phone_of(request).role_in(facts.race)]
     return [start_line(facts) for facts in mine[:GOING]]
 

@@ -47,10 +47,18 @@ class Roster(models.QuerySet["Player"]):
 
     def of_person(self, player_id: int) -> set[int]:
         """The key of a record, and those of every record that was put together with it."""
-        found, layer = {player_id}, {player_id}
+        return set(self.of_people([player_id]))
+
+    def of_people(self, ids: Iterable[int]) -> dict[int, int | None]:
+        """The same for several people at once, with as many queries as for one: each record by key, and the one that
+        it was put together with.
+        """
+        found: dict[int, int | None] = dict.fromkeys(ids)
+        layer = set(found)
         while layer:
-            layer = set(self.filter(merged_into__in=layer).values_list("pk", flat=True)) - found
-            found |= layer
+            gone = dict(self.filter(merged_into__in=layer).values_list("pk", "merged_into_id"))
+            layer = gone.keys() - found.keys()
+            found |= gone
         return found
 
 

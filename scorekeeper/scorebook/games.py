@@ -102,13 +102,14 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
     return game
 
 
+@transaction.atomic
 def redraw_games(game_ids: Iterable[int]) -> None:
-    """Let the boards of these games be drawn anew: another app has something else to say about them.
-
-    One by one in the order of their keys, so that two who draw the same games never wait for each other.
+    """Let the boards of these games be drawn anew: another app has something else to say about them. They are locked
+    in the order of their keys, as everywhere.
     """
-    for pk in sorted(game_ids):
-        Game.objects.filter(pk=pk).update(has_context=True, version=F("version") + 1)
+    games = Game.objects.filter(pk__in=list(game_ids)).select_for_update(of=("self",)).order_by("pk")
+    keys = list(games.values_list("pk", flat=True))
+    Game.objects.filter(pk__in=keys).update(has_context=True, version=F("version") + 1)
 
 
 def sit_down(players: Sequence[Player], now: datetime) -> None:

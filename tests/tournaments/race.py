@@ -1,5 +1,6 @@
 """A race to test at: games that are won in two hands, and the phones at its board."""
 
+import dataclasses
 from typing import Any
 
 from django.http import QueryDict
@@ -58,6 +59,22 @@ def go_on(race: Race) -> Game:
     facts = fresh(race)
     setup = NextTable(facts, QueryDict()).setup(False)
     return director.next_game(race.pk, ask(), setup, after=facts.rows[-1].number)
+
+
+def lead(race: Race, name: str) -> Game:
+    """Start the next game with points from before, by which somebody leads."""
+    facts = fresh(race)
+    setup = NextTable(facts, QueryDict()).setup(False)
+    rows = [{"score": 10 if player.name == name else 0} for player in setup.players]
+    setup = dataclasses.replace(setup, start={"start": rows})
+    return director.next_game(race.pk, ask(), setup, after=facts.rows[-1].number)
+
+
+def won_soon(race: Race, name: str) -> Game:
+    """Let somebody win the next game as who leads when it ends early: two writes instead of eleven."""
+    game = lead(race, name)
+    scorebook.end_game(game.pk, ask(), how="leader")
+    return game
 
 
 def win(game: Game, name: str) -> Facts:

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from scorekeeper import rules, scorebook
 from scorekeeper.models import Game
 from scorekeeper.scorebook import Ask, KeyReused, Person, Stale
-from tests.table import Phone, ask, imported, key, play, record_of
+from tests.table import Phone, ask, imported, kept_rules, key, play, record_of
 from tests.tournaments.race import SHORT, Watcher, fresh, go_on, race_of, tokens, undo_last, win, won_by
 from tournaments import director
 from tournaments.models import RaceGame
@@ -229,3 +229,20 @@ def test_too_many_for_one_table_are_asked_at_once_who_sits_out() -> None:
     for name in ("Eva", "Finn"):
         joined(race, name)
     assert alice.get("next/").context["hint"] == "No game is for these 6: say who plays and who sits out."
+
+
+def test_the_rules_of_an_earlier_game_come_back_with_what_was_agreed() -> None:
+    """Four play by rules of the club, then three, then four again."""
+    game = imported(record_of("cutthroat-4", won_by(0), options=SHORT, agreed=["No talking."]))
+    kept = kept_rules(game.club, "Friday", "cutthroat-4", SHORT, ["No talking."])
+    Game.objects.filter(pk=game.pk).update(rules_name="Friday")
+    race = director.start_race(game.pk, ask(), victories=9)
+    director.let_sit(race.pk, ask(), place=3, sits=False)
+    three = QueryDict("rules=cutthroat-short")
+    setup = NextTable(fresh(race), three).setup(False)
+    assert (setup.agreed, setup.rules_name) == ([], "")
+    scorebook.end_game(director.next_game(race.pk, ask(), setup, after=1).pk, ask(), how="nobody")
+    director.let_sit(race.pk, ask(), place=3, sits=True)
+    for chosen in ("game-1", f"saved-{kept.public_id}"):
+        setup = NextTable(fresh(race), QueryDict(f"rules={chosen}")).setup(False)
+        assert (setup.agreed, setup.rules_name) == (["No talking."], "Friday"), chosen

@@ -104,7 +104,8 @@ def note(
 
 
 def derive(race: Race, but: Game | None = None) -> RaceFacts:
-    """Set who has the token of each game, with which sticker, and who has won; then let its games be drawn anew.
+    """Set who has the token of each game, with which sticker, and who has won; then let all its games be drawn anew,
+    the first ones too: each of their boards says who has how many tokens.
 
     `but` is the game whose write made it necessary: its board is drawn anew by that.
     """
@@ -119,7 +120,7 @@ def derive(race: Race, but: Game | None = None) -> RaceFacts:
     race.save(update_fields=["winner", "closed_at"])
     games = [row.game_id for row in facts.rows if row.game_id and (but is None or row.game_id != but.pk)]
     # Not before the commit: a game is never locked after its race.
-    transaction.on_commit(lambda: scorebook.redraw_games(games[-2:]))
+    transaction.on_commit(lambda: scorebook.redraw_games(games))
     return facts
 
 
