@@ -64,6 +64,11 @@ class RaceFacts:
             for entrant in self.everybody
             if any(self.of_player[player.pk] == entrant for player in self.people(entrant))
         ]
+
+    def name(self, entrant: Entrant) -> str:
+        """How an entrant is called: "Ana", or "Ana + Carl"; a hidden person is "a player" to all who only read."""
+        return " + ".join(str(self.shown[player.pk]) for player in self.people(entrant))
+
     def is_erased(self, entrant: Entrant) -> bool:
         """Is somebody of them erased, so that they can play no more?"""
         return any(player.erased for player in self.people(entrant))
@@ -71,11 +76,6 @@ class RaceFacts:
     def is_archived(self, entrant: Entrant) -> bool:
         """Is somebody of them archived: asked to play only where it is said?"""
         return any(player.archived for player in self.people(entrant))
-
-
-    def name(self, entrant: Entrant) -> str:
-        """How an entrant is called: "Ana", or "Ana + Carl"; a hidden person is "a player" to all who only read."""
-        return " + ".join(str(self.shown[player.pk]) for player in self.people(entrant))
 
     @cached_property
     def shown(self) -> dict[int, Player]:

@@ -48,9 +48,9 @@ class NextTable:
         """
         there = [entrant for entrant in self.facts.entrants if not self.facts.is_erased(entrant)]
         if "asked" not in self.fields:
-            return [entrant for entrant in self.facts.entrants if entrant.sits]
+            return [entrant for entrant in there if entrant.sits and not self.facts.is_archived(entrant)]
         ticked = set(self.fields.getlist("plays"))
-        return [entrant for entrant in self.facts.entrants if str(entrant.place) in ticked]
+        return [entrant for entrant in there if str(entrant.place) in ticked]
 
     @cached_property
     def size(self) -> tuple[int, str]:

@@ -240,9 +240,9 @@ def step_told(step: RaceStep, by_place: dict[int, str]) -> str:
         return _("The race was closed") if step.after["closed"] else _("The race was taken up again")
     if step.action in ("rule", "take-out"):
         return ruling_told(step, by_place)
-    return {
     if step.action == "victories":
         return _("Tokens that win: {was} → {n}").format(was=step.before["victories"], n=step.after["victories"])
+    return {
         "start": _("The race began"),
         "game": _("Game {n} began"),
         "sticker": _("Game {n}: a sticker was chosen"),
