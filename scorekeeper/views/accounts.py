@@ -4,6 +4,7 @@ Nobody needs one to play: a phone's links do. The phone keeps them whatever acco
 """
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -25,6 +26,7 @@ from ..forms.account import SignUp
 from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
 from ..models import Club
+from ..names import LONGEST_CLUB
 from ..phone import remember
 from ..roles import ROLES
 from ..scoreboard.naming import club_title
@@ -36,51 +38,75 @@ from .passwords import known_as, next_of
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Open an account, and claim the club of this phone with it. The same form sent twice signs in."""
-    club = club_to_claim(request)
+    """Open an account, and claim with it the club that the page shows. The same form sent twice signs in."""
     if request.method != "POST":
+        club = club_to_claim(request, request.GET.get("club"))
         first = {"claim": True, "club_name": club.name} if club else {}
         return answer_sign_up(request, SignUp(initial=first, club=club), club)
-    ask, form = ask_of(request, "owner"), SignUp(request.POST, club=club)
-    errors: list[str] = []
-    account = None
-    if form.is_valid():
-        told = form.cleaned_data
-        try:
-            account = scorebook.open_account(
-                ask, username=told["username"], password=told["password1"], email=told["email"],
-                claim=club if told.get("claim") else None, name=told.get("club_name", ""),
-            )  # fmt: skip
-        except scorebook.REFUSALS as error:
-            errors = told_errors(error)
-    elif form.name_is_taken():
+    posted = Posted(request)
+    ask, said = ask_of(request, "owner"), posted.text("club", most=12)
+    club = club_to_claim(request, said)
+    form, account = SignUp(request.POST, club=club), None
+    if form.name_is_taken():
         account = known_as(request, form.data.get("username", ""), form.data.get("password1", ""))
+    if account is None and said and club is None and posted.text("claim"):
+        return answer_sign_up(request, form, None, status=409, conflict=no_longer_to_claim(posted))
+    if account is None and form.is_valid():
+        try:
+            account = open_account(ask, form, club)
+        except scorebook.Stale:
+            return answer_sign_up(request, form, None, status=409, conflict=no_longer_to_claim(posted))
+        except scorebook.REFUSALS as error:
+            return answer_sign_up(request, form, club, status=422, errors=told_errors(error))
     if account is None:
-        return answer_sign_up(request, form, club, errors, status=422)
+        return answer_sign_up(request, form, club, status=422)
     login(request, account, backend=settings.AUTHENTICATION_BACKENDS[0])
     claims = club if form.data.get("claim") else None
     there = reverse("scorekeeper:club", args=[claims.public_id]) if claims else ""
     return remember(request, redirect(next_of(request) or there or "scorekeeper:account"))
 
 
-def club_to_claim(request: HttpRequest) -> Club | None:
-    """The club that this phone owns and nobody has claimed: the one asked for, or the one of its next game."""
+def open_account(ask: scorebook.Ask, form: SignUp, club: Club | None) -> Any:
+    """Open the account that a form without faults tells of."""
+    told = form.cleaned_data
+    return scorebook.open_account(
+        ask, username=told["username"], password=told["password1"], email=told["email"],
+        claim=club if told.get("claim") else None, name=told.get("club_name", ""),
+    )  # fmt: skip
+
+
+def club_to_claim(request: HttpRequest, public_id: str | None) -> Club | None:
+    """The club that is asked for, or else that of this phone's next game, if the phone owns it and nobody has claimed
+    it.
+    """
     unclaimed = unclaimed_of(request, clubs_of(request))
-    asked = request.GET.get("club", "")
-    return next((club for club in unclaimed if club.public_id == asked), unclaimed[0] if unclaimed else None)
+    return next((club for club in unclaimed if public_id in (None, club.public_id)), None)
+
+
+def no_longer_to_claim(posted: Posted) -> dict[str, Any]:
+    """What to tell who would have claimed a club that they cannot by now; never is another one claimed for it."""
+    return {
+        "title": _("This club cannot be claimed here any more"),
+        "text": _(
+            "Somebody has claimed it meanwhile, or its link was stopped. No account was made: sign up without it."
+        ),
+        "sent": [name] if (name := posted.text("club_name", most=LONGEST_CLUB)) else [],
+    }
 
 
 def answer_sign_up(
-    request: HttpRequest, form: SignUp, club: Club | None, errors: list[str] | None = None, *, status: int = 200
+    request: HttpRequest, form: SignUp, club: Club | None, *, status: int = 200, errors: Sequence[str] = (), **more: Any
 ) -> HttpResponse:
     """The form."""
     context = {
         "form": form,
         "club": club and club_title(club),
+        "club_id": club.public_id if club else "",
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
-        "errors": [*(errors or []), *form.told_faults()],
+        "errors": [*errors, *form.told_faults()],
         "sign_in_url": reverse("scorekeeper:sign_in"),
+        **more,
     }
     return remember(request, render(request, "scorekeeper/account/sign_up.html", context, status=status))
 

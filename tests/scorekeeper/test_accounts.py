@@ -21,8 +21,9 @@ def no_tries_yet():
 
 
 def sent(client: Client, **more: str):
-    """Sign up on this phone."""
+    """Sign up on this phone, with the club that its page shows."""
     fields = {"key": key(), "username": "alice", "password1": PASSWORD, "password2": PASSWORD}
+    fields["club"] = client.get(UP).context["club_id"]
     return client.post(UP, {**fields, **more})
 
 
