@@ -4,7 +4,7 @@ The score-keeper calls these and knows nothing of who listens; `tournaments` lea
 that ended the game.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -73,6 +73,11 @@ club_going: list[Callable[[Club], None]] = []
 
 club_export: list[Callable[[Club], Iterator[Exported]]] = []
 """What else of a club is taken away with its games, piece by piece."""
+
+clubs_locked: list[Callable[[Collection[int]], None]] = []
+"""Called by the pen in its transaction when two clubs, given by key, are about to become one or to part, and the people
+concerned are locked: lock what is yours of both, in the order in which you always do.
+"""
 
 clubs_joined: list[Callable[[Club, Club], None]] = []
 """Called by the pen in its transaction when what is one club's becomes another's, from and to: move there what is

@@ -32,6 +32,7 @@ class TournamentsConfig(AppConfig):
         ports.club_lines.append(told.club_lines)
         ports.club_going.append(director.leave_club)
         ports.club_export.append(export.club_export)
+        ports.clubs_locked.append(director.lock_races)
         ports.clubs_joined.append(director.move_races)
         ports.clubs_parting.append(director.clubs_parting)
         ports.player_merged.append(director.records_changed)

@@ -4,7 +4,7 @@ What came over is kept, so that all of it can go back. This module must not know
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -35,12 +35,14 @@ def join_clubs(club_id: int, ask: Ask, *, other_id: int, matched: Mapping[str, s
 
     Raises Stale if either has joined a club or has other people by now, NotPossible if two cannot be one person.
     """
-    club, other = locked_both(club_id, other_id, ask)
+    club, other, games = locked_both(club_id, other_id, ask)
     if other.joined_to_id == club.pk:
         return Joining.objects.get(club=other, taken_back_at__isnull=True)
     if club == other or club.joined_to_id or other.joined_to_id:
         raise Stale(_("One of these clubs has become part of another meanwhile."))
-    moved: Moved = {"merges": match_people(club, other, matched, ask.phone), "tags": tell_apart(club, other)}
+    lock_people(Q(club=other) | Q(club=club, public_id__in=matched.values()), club, other)
+    merges = match_people(club, other, matched, games, ask.phone)
+    moved: Moved = {"merges": merges, "tags": tell_apart(club, other)}
     moved |= {"players": keys(Player.objects.filter(club=other)), "games": keys(Game.objects.filter(club=other))}
     claimed = keys(Club.objects.filter(pk__in=[club.pk, other.pk], members__role="owner").distinct())
     moved |= {"rules": rename_rules(club, other), "claimed": claimed, "members": move_members(club, other)}
@@ -51,11 +53,20 @@ def join_clubs(club_id: int, ask: Ask, *, other_id: int, matched: Mapping[str, s
     return Joining.objects.create(into=club, club=other, moved=moved, phone=ask.phone, at=timezone.now())
 
 
-def locked_both(club_id: int, other_id: int, ask: Ask) -> tuple[Club, Club]:
+def locked_both(club_id: int, other_id: int, ask: Ask) -> tuple[Club, Club, list[int]]:
     """The games of the club that moves, then both clubs, locked; whether this phone may write in both is asked anew."""
-    lock_games(Game.objects.filter(club=other_id))
+    games = lock_games(Game.objects.filter(club=other_id))
     there = locked_clubs([club_id, other_id], ask)
-    return there[club_id], there[other_id]
+    return there[club_id], there[other_id], games
+
+
+def lock_people(people: Q, *clubs: Club) -> None:
+    """Lock all whom a joining is about to write, then what others have of both clubs, before any of it is written: in
+    one order, whoever is matched with whom.
+    """
+    list(Player.objects.select_for_update().filter(people).order_by("pk").values_list("pk", flat=True))
+    for lock in ports.clubs_locked:
+        lock([each.pk for each in clubs])
 
 
 def keys(rows: Any) -> list[int]:
@@ -63,14 +74,14 @@ def keys(rows: Any) -> list[int]:
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
-def match_people(club: Club, other: Club, matched: Mapping[str, str], phone: str) -> list[int]:
+def match_people(club: Club, other: Club, matched: Mapping[str, str], games: Collection[int], phone: str) -> list[int]:
     """Put together whom both clubs know; the keys of the merges."""
     coming = {each.public_id: each for each in Player.objects.known().filter(club=other).order_by("pk")}
     here = {each.public_id: each for each in Player.objects.known().filter(club=club)}
     if set(coming) != set(matched) or not set(filter(None, matched.values())) <= set(here):
         raise Stale(_("The people of these clubs have changed meanwhile: look at them again."))
     return [
-        put_together(here[matched[public_id]], gone, phone).pk
+        put_together(here[matched[public_id]], gone, games, phone).pk
         for public_id, gone in coming.items()
         if matched[public_id]
     ]
@@ -168,6 +179,8 @@ def part_clubs(club_id: int, ask: Ask, *, joining_id: int) -> Joining:
     if found.taken_back_at:
         return found
     other, moved = found.club, found.moved
+    kept = Merge.objects.filter(pk__in=moved["merges"]).values("kept")
+    lock_people(Q(pk__in=moved["players"]) | Q(pk__in=kept), club, other)
     try:
         with transaction.atomic():
             go_back(moved, club, other)
@@ -195,6 +208,7 @@ def go_back(moved: Moved, club: Club, other: Club) -> None:
     for merge in Merge.objects.filter(pk__in=moved["merges"]).order_by("-pk"):
         take_apart(merge, erased=True)
     carry(moved, club, other)
+    lead_nowhere_else(club, other)
     for pk, before, now in moved["rules"]:
         HouseRules.objects.filter(pk=pk, name=now).update(name=before)
     for told in moved["members"]:
@@ -203,6 +217,14 @@ def go_back(moved: Moved, club: Club, other: Club) -> None:
         if each.pk in moved["claimed"] and not each.members.filter(role="owner").exists():
             for account in owners:
                 give_role(each, account, "owner")
+
+
+def lead_nowhere_else(*both: Club) -> None:
+    """Let no game lead on to one of the other club: who reads the one need not know the other. Both are drawn again."""
+    across = Game.objects.filter(club__in=both, previous__club__in=both).exclude(previous__club=F("club"))
+    pairs = dict(across.values_list("pk", "previous_id"))
+    Game.objects.filter(pk__in=pairs).update(previous=None)
+    Game.objects.filter(pk__in={*pairs, *pairs.values()}).update(version=F("version") + 1)
 
 
 def send_back(pk: int, club_id: int, role: str, player: int | None, *now: Any) -> None:

@@ -4,7 +4,7 @@ What was one record's goes over: its seats, the figures of its hands, the accoun
 that old steps of a game still know whom they mean, and so that all can go back. This module must not know a page.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +20,7 @@ from ..entering import NotPossible
 from ..facts import plain
 from ..models import Club, Figure, Game, Member, Merge, Player, Seat, Step
 from ..names import free_tag
+from .clubs import lock_games, lock_home
 from .redrawing import draw_again
 from .steps import Ask, Stale, a_turn
 
@@ -31,26 +32,36 @@ def merge_players(club_id: int, ask: Ask, *, kept: str, gone: str) -> Merge:
 
     Raises Stale if one is no longer there or is part of another by now, NotPossible if they are two people.
     """
-    club = get_object_or_404(Club, pk=club_id)
-    ask.allow(club)
+    games = lock_games(Game.objects.filter(seats__player__public_id=gone, seats__player__club=club_id))
+    club = club_of_people(club_id, ask)
     people = {each.public_id: each for each in Player.objects.filter(club=club, public_id__in=[kept, gone])}
     if len(people) < 2:
         raise NotPossible(_("Choose two records."))
-    return put_together(people[kept], people[gone], ask.phone)
+    return put_together(people[kept], people[gone], games, ask.phone)
 
 
-def put_together(kept: Player, gone: Player, phone: str = "") -> Merge:
+def club_of_people(club_id: int, ask: Ask) -> Club:
+    """A club, locked before people of it; whether this phone may write in it is asked again. People who only sit down
+    at a table need not wait.
+    """
+    lock_home(club_id, ())
+    club = get_object_or_404(Club, pk=club_id)
+    ask.allow(club)
+    return club
+
+
+def put_together(kept: Player, gone: Player, games: Collection[int], phone: str = "") -> Merge:
     """The same for two records that were looked up already, also of two clubs that are being joined; done once.
 
-    Within a transaction; locks the games of `gone` first, then both people.
+    Within a transaction that has locked these games, those of `gone` among them, and the club; locks both people.
     """
-    games = list(Game.objects.select_for_update().filter(pk__in=games_of(gone)).order_by("pk"))
     kept, gone = locked_players(kept, gone)
     if gone.merged_into_id == kept.pk:
         return Merge.objects.get(gone=gone, taken_back_at__isnull=True)
     check_merge(kept, gone)
     seats = list(Seat.objects.filter(player=gone))
-    if {seat.game_id for seat in seats} != {game.pk for game in games}:
+    sat = {seat.game_id for seat in seats}
+    if not sat <= set(games):
         raise Stale(_("{who} has just sat down at a table: try again.").format(who=gone))
     merge = Merge.objects.create(
         kept=kept, gone=gone, seats=[[seat.game_id, seat.place, seat.from_hand] for seat in seats],
@@ -58,7 +69,7 @@ def put_together(kept: Player, gone: Player, phone: str = "") -> Merge:
     )  # fmt: skip
     gone.merged_into = kept
     gone.save(update_fields=["merged_into"])
-    hand_over(gone, kept, games)
+    hand_over(gone, kept, sat)
     Member.objects.filter(pk=merge.before.get("member", 0)).update(player=kept)
     for listen in ports.player_merged:
         listen(kept, gone)
@@ -156,12 +167,11 @@ def give_back(kept: Player, gone: Player, before: dict[str, Any]) -> None:
         draw_again(kept, hiding=True)
 
 
-def hand_over(old: Player, new: Player, games: Iterable[Game]) -> None:
+def hand_over(old: Player, new: Player, games: Collection[int]) -> None:
     """Put one record in the other's place in these games, which are drawn again."""
-    keys = [game.pk for game in games]
-    Seat.objects.filter(game__in=keys, player=old).update(player=new)
-    Figure.objects.filter(hand__game__in=keys, player=old).update(player=new)
-    Game.objects.filter(pk__in=keys).update(version=F("version") + 1)
+    Seat.objects.filter(game__in=games, player=old).update(player=new)
+    Figure.objects.filter(hand__game__in=games, player=old).update(player=new)
+    Game.objects.filter(pk__in=games).update(version=F("version") + 1)
 
 
 @a_turn()
@@ -171,18 +181,21 @@ def take_back_merge(club_id: int, ask: Ask, *, merge: int) -> Merge:
 
     Raises NotPossible if another has the name by now, or a later merge is in the way. Done once.
     """
-    club = get_object_or_404(Club, pk=club_id)
-    ask.allow(club)
+    found = get_object_or_404(Merge, pk=merge, kept__club=club_id)
+    lock_games(Game.objects.filter(pk__in=games_in(found)))
+    club = club_of_people(club_id, ask)
     return take_apart(get_object_or_404(Merge, pk=merge, kept__club=club))
+
+
+def games_in(merge: Merge) -> set[int]:
+    """The keys of the games that went over."""
+    return {game for game, _place, _from_hand in merge.seats}
 
 
 def take_apart(merge: Merge, *, erased: bool = False) -> Merge:
     """The same for a merge that was looked up already, also while two clubs part again; then each keeps a nameless
-    record of who was `erased` since. Within a transaction.
+    record of who was `erased` since. Within a transaction that has locked its games and the club; locks both people.
     """
-    games = list(
-        Game.objects.select_for_update().filter(pk__in={game for game, _place, _hand in merge.seats}).order_by("pk")
-    )
     kept, gone = locked_players(merge.kept, merge.gone)
     merge.refresh_from_db(fields=["taken_back_at"])
     if merge.taken_back_at:
@@ -192,7 +205,7 @@ def take_apart(merge: Merge, *, erased: bool = False) -> Merge:
     if kept.erased and not erased:
         raise NotPossible(_("Of who was erased nothing is left to take apart."))
     part(gone)
-    hand_over(kept, gone, games)
+    hand_over(kept, gone, games_in(merge))
     tell_steps_apart(merge, kept, gone)
     give_back(kept, gone, merge.before)
     merge.taken_back_at = timezone.now()
@@ -226,8 +239,7 @@ def tell_steps_apart(merge: Merge, kept: Player, gone: Player) -> None:
 
     Both never sat at one table, so whoever is `kept` there came as `gone`.
     """
-    games = {game for game, _place, _hand in merge.seats}
-    for step in seatings_of({kept.club_id}).filter(game__in=games, at__gte=merge.at):
+    for step in seatings_of({kept.club_id}).filter(game__in=games_in(merge), at__gte=merge.at):
         for facts in (step.before, step.after):
             if facts.get("seats"):
                 facts["seats"] = [

@@ -31,8 +31,8 @@ ASKS_NOBODY = {
     "change_password": "an account", "close_account": "an account", "recount_game": "proof", "see_phone": "a phone",
     "recount": "proof",
     # what the ports of the other app call, within a write that was asked
-    "clubs_parting": "", "game_begun": "", "game_written": "", "leave_club": "", "move_races": "", "person_erased": "",
-    "person_told": "", "records_changed": "", "table_seated": "",
+    "clubs_parting": "", "game_begun": "", "game_written": "", "leave_club": "", "lock_races": "", "move_races": "",
+    "person_erased": "", "person_told": "", "records_changed": "", "table_seated": "",
     # they only read
     "decided": "", "decisions_key": "", "going_on": "", "guest_name": "", "guest_names": "", "known_as": "",
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",

@@ -3,13 +3,16 @@
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from scorekeeper import scorebook
 from scorekeeper.links import token
-from scorekeeper.models import Club, Game, Player
+from scorekeeper.models import Club, Figure, Game, Player
+from tests.scorekeeper.test_clubs_joined import person
 from tests.scorekeeper.test_members import send
-from tests.table import Phone, ask, facts_of, play, start
+from tests.table import WON, Phone, ask, facts_of, imported, play, record_of, start
 from tournaments import director
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +47,33 @@ def test_a_single_game_goes_to_another_club(club, other, alice) -> None:
     assert move(alice, game, other, Bea="Anne").status_code == 302
     assert facts_of(game).names() == ["Ana", "Anne", "Zoe"]
     assert {each.club for each in facts_of(game).players(1)} == {other}
+
+
+def test_the_game_before_leads_on_to_none_that_went_elsewhere(club, other, alice) -> None:
+    first = other.games.get()
+    Game.objects.filter(pk=first.pk).update(ended="leader")
+    facts = facts_of(first)
+    game = scorebook.follow_game(first.pk, ask(), scorebook.Setup(facts.rules, facts.players(1), previous=first))
+    vera = Phone(first, "Vera")
+    board = vera.board()
+    assert board["next_url"] == f"/games/{game.public_id}/"
+    etag = {"If-None-Match": f'"{board["etag"]}"'}
+    assert vera.client.get(vera.address + "poll/", headers=etag).status_code == 304
+    assert move(alice, game, club).status_code == 302
+    assert vera.client.get(vera.address + "poll/", headers=etag).status_code == 200
+    assert vera.board()["next_url"] == ""
+
+
+def test_a_move_asks_no_more_for_more_hands(club) -> None:
+    asked = []
+    for hands in (1, 12):
+        game = imported(record_of("cutthroat-official", *[WON] * hands, options={"target": None, "floor": None}))
+        matched = {each.player.public_id: person(club, each.player.name).public_id for each in game.seats.all()}
+        with CaptureQueriesContext(connection) as captured:
+            scorebook.move_game(game.pk, ask(), into_id=club.pk, matched=matched)
+        asked.append(len(captured))
+        assert Figure.objects.filter(hand__game=game, player__club=club).count() == 3 * hands
+    assert asked[1] <= asked[0] <= 30
 
 
 def test_an_undo_after_a_move_seats_people_of_the_new_club(club, alice) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.models import Club, Game, Joining, Member, Player
 from tests.scorekeeper.test_clubs import at, phone_with
 from tests.scorekeeper.test_clubs_joined import join, person
 from tests.scorekeeper.test_members import send, signed_in
-from tests.table import ask, club_of, facts_of, key
+from tests.table import Phone, ask, club_of, facts_of, key
 from tests.tournaments.race import go_on, race_of, tokens, win
 from tournaments import director
 from tournaments.models import Race
@@ -161,6 +161,19 @@ def test_nor_while_somebody_is_in_a_race_of_the_club_that_came() -> None:
     director.join_race(race.pk, ask(), people=[scorebook.Person("Eva", "", person(club, "Eva"))])
     with pytest.raises(NotPossible, match="Eva has entered a race"):
         part(club, joining)
+
+
+def test_a_game_leads_on_to_none_of_the_other_club_after_parting(club, other, alice) -> None:
+    joining = join(club, other, Ana="Ana", Anne="Bea", Zoe="Carl")
+    first = Game.objects.latest("pk")
+    Game.objects.filter(pk=first.pk).update(ended="leader")
+    facts = facts_of(first)
+    game = scorebook.follow_game(first.pk, ask(), scorebook.Setup(facts.rules, facts.players(1), previous=first))
+    vera = Phone(first, "Vera")
+    assert vera.board()["next_url"] == f"/games/{game.public_id}/"
+    part(club, joining)
+    assert [each.games.count() for each in (club, other)] == [2, 1]
+    assert vera.board()["next_url"] == ""
 
 
 def test_clubs_part_after_a_matched_person_was_erased(club, other) -> None:

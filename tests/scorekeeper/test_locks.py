@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper import scorebook
 from scorekeeper.models import Club, Game, Joining
 from tests.scorekeeper.test_merge_race import at_once
-from tests.table import ask, one_hand
+from tests.table import ask, facts_of, one_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -71,6 +71,15 @@ def test_settings_beside_a_club_that_joins_and_comes_apart_again() -> None:
     )  # fmt: skip
     assert set(told) <= {"done", "Stale"}, told
     assert Club.objects.filter(joined_to=None).count() == 2
+
+
+def test_a_game_that_moves_beside_the_one_that_follows_it() -> None:
+    """Each tells the other that it goes: both are locked first, the earlier one before."""
+    first, club = one_hand(), one_hand().club
+    setup = scorebook.Setup(facts_of(first).rules, facts_of(first).players(1))
+    second = scorebook.follow_game(first.pk, ask(), setup)
+    assert at_once(lambda: move(second, club), lambda: move(first, club)) == ["done", "done"]
+    assert set(Game.objects.filter(pk__in=[first.pk, second.pk]).values_list("club", "previous")) == {(club.pk, None)}
 
 
 def test_two_games_that_change_places() -> None:

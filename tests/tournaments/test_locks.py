@@ -33,11 +33,28 @@ def merge(race: Race, kept: str, gone: str) -> Any:
     return scorebook.merge_players(race.club_id, ask(), kept=people[kept], gone=people[gone])
 
 
+def take_apart(race: Race) -> Any:
+    """Take back a merge that was made before: only what comes last is looked at."""
+    made = merge(race, "Ana", "Yan")
+    connection.queries_log.clear()
+    return scorebook.take_back_merge(race.club_id, ask(), merge=made.pk)
+
+
+def part(race: Race) -> Any:
+    """The same for clubs that were joined before."""
+    club = club_of("Eva", "Finn", "Gus")
+    joining = join(club, race.club)
+    connection.queries_log.clear()
+    return scorebook.part_clubs(club.pk, ask(), joining_id=joining.pk)
+
+
 WRITERS: dict[str, tuple[Callable[[Race], Any], list[str]]] = {
     "somebody joins": (lambda race: enter(race, "Eva"), ["club", "player", "race"]),
     "the next game": (go_on, ["game", "club", "player", "race"]),
-    "records put together": (lambda race: merge(race, "Ana", "Yan"), ["game", "player", "race"]),
-    "clubs joined": (lambda race: join(club_of("Eva", "Finn", "Gus"), race.club), ["game", "club", "race"]),
+    "records put together": (lambda race: merge(race, "Ana", "Yan"), ["game", "club", "player", "race"]),
+    "records taken apart": (take_apart, ["game", "club", "player", "race"]),
+    "clubs joined": (lambda race: join(club_of("Eva", "Finn", "Gus"), race.club), ["game", "club", "player", "race"]),
+    "clubs parted": (part, ["game", "club", "player", "race"]),
 }
 
 

@@ -31,6 +31,7 @@ from .starting import (
     another_race,
     game_begun,
     leave_club,
+    lock_races,
     move_races,
     open_race,
     revoke_link,
@@ -40,7 +41,8 @@ from .steps import game_written, recount
 
 __all__ = [
     "CARDS", "MOST_VICTORIES", "NOBODY", "add_paper_game", "another_race", "apply_ruling", "choose_sticker",
-    "close_race", "clubs_parting", "game_begun", "game_written", "join_race", "leave_club", "let_sit", "move_races",
-    "next_game", "open_race", "paper_row", "person_erased", "person_told", "records_changed", "recount", "reopen_race",
-    "revoke_link", "rule_game", "ruling_key", "set_victories", "start_race", "table_seated", "take_out", "token_key",
+    "close_race", "clubs_parting", "game_begun", "game_written", "join_race", "leave_club", "let_sit", "lock_races",
+    "move_races", "next_game", "open_race", "paper_row", "person_erased", "person_told", "records_changed", "recount",
+    "reopen_race", "revoke_link", "rule_game", "ruling_key", "set_victories", "start_race", "table_seated", "take_out",
+    "token_key",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 it by itself as long as the same entrants play. What is tapped twice begins once: the page's key is the race's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -140,6 +140,11 @@ def revoke_link(race_id: int, ask: Ask, *, was: int) -> Race | None:
     race.version += 1
     race.save(update_fields=["viewer_link", "version"])
     return race
+
+
+def lock_races(clubs: Collection[int]) -> None:
+    """Before clubs join or part: their races are locked at once, in the order in which everybody locks several."""
+    in_order(Race.objects.filter(club__in=clubs))
 
 
 def move_races(club: Club, into: Club) -> None:
