@@ -2,6 +2,7 @@
 
 import dataclasses
 import secrets
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from .. import rules, scorebook
 from ..access import club_for, game_for_reader, house_rules_for
+from ..entering import NotPossible
 from ..facts import Facts
 from ..forms.house_rules import preset_of, ruleset_from
 from ..forms.rules_editor import draw_agreed, draw_groups, read_rules
@@ -24,10 +26,11 @@ from ..phone import remember
 from ..scoreboard.kept_rules import in_one_line, ruleset_in
 from ..scoreboard.naming import size_text, title_of
 from ..scoreboard.rules_told import rules_in_words
+from ..scorebook.house_rules import checked_name
 from ..sight import words_of
 from ..wording import every
 from ..words import by_law, in_words, tell
-from .answers import Posted, ask_of, refusal, told_errors
+from .answers import Posted, ask_of, refusal
 from .house_rules import version_of
 from .start import facts_of, size_of, sizes
 
@@ -62,26 +65,63 @@ class Draft:
         """The rules of the form. Raises RulesError if they cannot be played."""
         return ruleset_from(self.base, self.values)
 
+    @cached_property
+    def faults(self) -> tuple[rules.Fault, ...]:
+        """Why the rules of the form cannot be played."""
+        try:
+            ruleset_from(self.base, self.values)
+        except rules.RulesError as error:
+            return error.faults
+        return ()
+
     @property
     def seen(self) -> str:
         """What the page says stood there."""
         return scorebook.saved_rules_key(self.house, self.version) if self.house and self.version else ""
 
+    def explain(self, faults: Iterable[rules.Fault]) -> list[str]:
+        """What is wrong, in the words of the club."""
+        return list(dict.fromkeys(tell(fault.text, self.club.words) for fault in faults))
+
     def told(self) -> dict[str, Any]:
         """What the rules mean, or why they cannot be played."""
-        try:
-            return {**rules_in_words(self.ruleset, self.club.words), "errors": []}
-        except rules.RulesError as error:
-            return {"errors": [in_words(text, self.club.words) for text in told_errors(error)]}
+        if self.faults:
+            return {"errors": self.explain(self.faults)}
+        return {**rules_in_words(self.ruleset, self.club.words), "errors": []}
 
     def groups(self) -> list[dict[str, Any]]:
-        """The options in their groups, each with its rules in plain words while they can be played."""
-        drawn = draw_groups(self.values, self.base.preset)
-        if not self.told()["errors"]:
-            for group in drawn:
-                told = rules.tell_rules(self.ruleset, group["name"])
-                group["says"] = " ".join(tell(text, self.club.words) for text in told)
+        """The options in their groups, each with its rules in plain words, or with what cannot be played in it."""
+        drawn, ruleset = draw_groups(self.values, self.base.preset), self.playable()
+        for group in drawn:
+            here = {option["name"] for option in group["options"]}
+            group["errors"] = self.explain(fault for fault in self.faults if option_of(fault) in here)
+            told = rules.tell_rules(ruleset, group["name"])
+            group["says"] = " ".join(tell(text, self.club.words) for text in told)
         return drawn
+
+    def playable(self) -> rules.Ruleset:
+        """The rules of the form; where they cannot be played, with what is wrong in them as it was before."""
+        if not self.faults:
+            return self.ruleset
+        before = self.base.options()
+        right = self.values | {name: before[name] for name in map(option_of, self.faults) if name in before}
+        try:
+            return ruleset_from(self.base, right)
+        except rules.RulesError:
+            return self.base
+
+    def name_fault(self) -> list[str]:
+        """What is wrong with the name."""
+        try:
+            checked_name(self.club, self.name, self.house)
+        except NotPossible as error:
+            return [str(error)]
+        return []
+
+
+def option_of(fault: rules.Fault) -> str:
+    """The option in which something is wrong."""
+    return (fault.field or "").partition(".")[0]
 
 
 @never_cache
@@ -136,7 +176,7 @@ def save_or_show(request: HtmxHttpRequest, draft: Draft) -> HttpResponse:
     """Save the form, or only show what it means."""
     posted = Posted(request)
     if posted.one_of("step", ("preview", "save"), "preview") == "preview":
-        return answer_editor(request, draft, 422 if draft.told()["errors"] else 200)
+        return answer_editor(request, draft, 422 if draft.faults else 200)
     try:
         wanted = scorebook.Wanted(draft.name, draft.ruleset, draft.agreed)
         ask = ask_of(request, "organizer")
@@ -152,7 +192,7 @@ def save_or_show(request: HtmxHttpRequest, draft: Draft) -> HttpResponse:
 
 def answer_refused(request: HtmxHttpRequest, draft: Draft, error: Exception) -> HttpResponse:
     """The form with all that was chosen, why it was not saved, and what stands now where that has changed."""
-    status, more = refusal(error)
+    status, more = (422, {}) if draft.faults else refusal(error)
     if isinstance(conflict := more.get("conflict"), dict) and draft.house:
         stands = draft_of(house_rules_for(request, draft.house.public_id, "organizer"))
         conflict["stands"] = [stands.name, in_one_line(stands.base, stands.club.words)]
@@ -165,8 +205,9 @@ def answer_editor(request: HtmxHttpRequest, draft: Draft, status: int = 200, **m
     """The editor, or for htmx what the rules mean and which of them are house rules."""
     number = draft.version.number + 1 if draft.version else 1
     told = draft.told()
-    if told["errors"]:
-        more.setdefault("errors", told["errors"])
+    # Once a save was refused, a name that will not do is told until it is another.
+    tried = "1" if request.POST.get("step") == "save" else request.POST.get("tried", "")
+    errors = [*more.pop("errors", ()), *told["errors"], *(draft.name_fault() if tried else ())]
     context = {
         "club": draft.club,
         "house": draft.house,
@@ -178,8 +219,9 @@ def answer_editor(request: HtmxHttpRequest, draft: Draft, status: int = 200, **m
         "groups": draft.groups(),
         "told": told,
         "says": _("Save as version {n}").format(n=number) if draft.house else _("Keep these rules"),
-        "errors": [],
+        "errors": list(dict.fromkeys(errors)),
         "conflict": None,
+        "tried": tried,
         "live": wants_partial(request),
         **draw_agreed(draft.agreed),
         **more,

@@ -35,7 +35,7 @@ def test_axe_finds_nothing_and_every_page_fits(phone, live_server, game, house) 
         assert fits(phone), path
 
 
-def test_what_is_changed_is_told_at_once_and_saved(phone, live_server, game, house) -> None:
+def test_what_is_changed_is_told_at_once_and_saved(phone, live_server, game, house, complaints) -> None:
     phone.goto(live_server.url + link(game, "Alice"))
     phone.goto(f"{live_server.url}/clubs/{game.club.public_id}/rules/{house.public_id}/edit/")
     phone.get_by_text("Contracts").click()
@@ -46,6 +46,18 @@ def test_what_is_changed_is_told_at_once_and_saved(phone, live_server, game, hou
     assert "wins 7 points for each trick bid" in phone.locator("#told").inner_text()
     assert "Ana bid 5, took 6: +35, 1 bag" in phone.locator("#told").inner_text()
     assert phone.locator("#count-contract").inner_text() == "1 house rule"
+    phone.get_by_text("The table", exact=True).click()
+    phone.locator("[name=tricks]").select_option("own")
+    phone.get_by_label("Tricks in a hand: another figure").fill("19")
+    phone.get_by_label("Tricks in a hand: another figure").blur()
+    phone.locator("#stop", has_text="19 tricks cannot be played: there are cards for 17.").wait_for()
+    assert phone.locator("#stop").bounding_box()["y"] < 640, "it is seen where it was typed"
+    assert phone.locator("#wrong").is_visible()
+    assert found(phone, "light", "dark") == []
+    phone.locator("[name=tricks]").select_option("none")
+    phone.locator("#wrong").wait_for(state="hidden")
+    assert phone.locator("#stop").is_hidden()
+    complaints.clear()  # what could not be played
     phone.get_by_role("button", name="Save as version 2").click()
     phone.get_by_text("Version 2, saved").first.wait_for()
     assert house.versions.latest("number").ruleset["options"]["trick_points"] == 7
