@@ -2,12 +2,14 @@
 
 import logging
 import re
+import sys
 from collections.abc import Callable
 
 from django.conf import settings
-from django.db import InternalError, OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.template.loader import render_to_string
+from django.views.defaults import server_error
 
 from scorekeeper.templatetags.page import critical
 
@@ -34,6 +36,10 @@ class ContentSecurityPolicy:
         return response
 
 
+BUSY = (OperationalError, InternalError, InterfaceError)
+"""Locked, full, lost, gone away; or two writers waited for each other and this one was let go: nothing was written."""
+
+
 class DatabaseBusy:
     """Says plainly that nothing can be kept at the moment (a locked, full or lost database): the page's script sends a
     tap again after a 503, and a person can do so, since nothing was written.
@@ -47,12 +53,23 @@ class DatabaseBusy:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page for a database that does not answer; any other error is a mistake of ours."""
-        if settings.DEBUG or not isinstance(error, OperationalError | InternalError):
-            return None
-        logging.getLogger("django.request").error("The database did not answer: %s", error)
-        response = HttpResponse(render_to_string("503.html"), status=503)
-        response["Retry-After"] = "5"
-        return response
+        return None if settings.DEBUG or not isinstance(error, BUSY) else try_again(error)
+
+
+def try_again(error: BaseException) -> HttpResponse:
+    """The page that asks for one more tap."""
+    logging.getLogger("django.request").error("The database did not answer: %s", error)
+    response = HttpResponse(render_to_string("503.html"), status=503)
+    response["Retry-After"] = "5"
+    return response
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Django asks this for the page of any error that no view answers: one of the database may come from what is done
+    around a view, too, a session that is kept or the page of another error.
+    """
+    error = sys.exc_info()[1]
+    return try_again(error) if isinstance(error, BUSY) else server_error(request)
 
 
 class OnlyUtf8:
