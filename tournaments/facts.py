@@ -111,10 +111,17 @@ class RaceFacts:
         ordered = [*(seat for seat in here if seat.credited), *here]
         return next((self.of_player[seat.player_id] for seat in ordered if seat.player_id in self.of_player), None)
 
+    def known_as(self, key: int | None) -> Entrant | None:
+        """The entrant of this key, or the one whom that turned out to be."""
+        entrant = self.by_pk.get(key or 0)
+        if entrant is None or entrant in self.entrants:
+            return entrant
+        return self.of_player[self.people(entrant)[0].pk]
+
     def won(self, row: RaceGame) -> Entrant | None:
         """Who has won a game alone: as ruled, or as the cards said."""
         if row.ruled or row.game is None:
-            return self.by_pk.get(row.ruled_for_id or 0)
+            return self.known_as(row.ruled_for_id)
         return None if row.game.winner is None else self.entrant_at(row.game, row.game.winner)
 
     @cached_property
@@ -137,7 +144,8 @@ class RaceFacts:
 
     def sticker(self, row: RaceGame) -> str:
         """The sticker on the token of a game: what was chosen, where who chose it has the token."""
-        return row.chosen if row.chosen_by_id and row.chosen_by_id == self.awarded(row) else ""
+        chosen_by = self.known_as(row.chosen_by_id)
+        return row.chosen if chosen_by and chosen_by.pk == self.awarded(row) else ""
 
     def tokens(self, entrant: Entrant) -> int:
         """How many tokens an entrant has."""
