@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from .. import ports
@@ -50,12 +51,12 @@ class ClubSettings:
         told = json.dumps(dataclasses.asdict(self), sort_keys=True)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
-    def faults(self) -> dict[str, str]:
-        """What is wrong, by field."""
+    def faults(self, kept: str = "") -> dict[str, str]:
+        """What is wrong, by field; a language that the club has `kept` so far may stay, whatever is offered now."""
         wrong = {"name": fault} if (fault := club_fault(self.name)) else {}
         if self.time_zone not in known_zones():
             wrong["time_zone"] = _("Choose a time zone of the list.")
-        if self.language not in dict(settings.LANGUAGES):
+        if self.language not in {kept, *dict(settings.LANGUAGES)}:
             wrong["language"] = _("Choose a language of the list.")
         if any(theirs not in WORDS.get(ours, ()) for ours, theirs in self.words.items()):
             wrong["words"] = _("Choose each word from the list.")
@@ -63,19 +64,40 @@ class ClubSettings:
 
 
 def locked_club(club_id: int, ask: Ask) -> Club:
-    """A club, locked; whether this phone may write in it is asked again. Raises Http404 for one that is gone."""
+    """A club, locked; whether this phone may write in it is asked again. Raises Http404 for one that is gone, Stale for
+    one that is part of another by now.
+    """
     return locked_clubs([club_id], ask)[club_id]
 
 
-def locked_clubs(club_ids: Collection[int], ask: Ask) -> dict[int, Club]:
-    """Clubs by key, locked with those that joined them in the order of their keys; otherwise as `locked_club`."""
+def locked_clubs(club_ids: Collection[int], ask: Ask, *, joined: int = 0) -> dict[int, Club]:
+    """Clubs by key, locked with those that joined them in the order of their keys; otherwise as `locked_club`. The one
+    of key `joined` may be part of another by now.
+    """
     theirs = Q(pk__in=club_ids) | Q(joined_to__in=club_ids)
     found = {club.pk: club for club in Club.objects.select_for_update().filter(theirs).order_by("pk")}
     for each in sorted(set(club_ids)):
         if each not in found:
             raise Http404
         ask.allow(found[each])
+        if each != joined:
+            must_be_itself(found[each])
     return {each: found[each] for each in club_ids}
+
+
+def held_club(club_id: int, ask: Ask) -> Club:
+    """The same for who only adds to a club: no other write that merely names it waits."""
+    club = get_object_or_404(Club.objects.select_for_update(no_key=True), pk=club_id)
+    ask.allow(club)
+    must_be_itself(club)
+    return club
+
+
+def must_be_itself(club: Club) -> None:
+    """The one way to write in a club: it is no part of another. Raises Stale if it has become that."""
+    if club.joined_to:
+        told = _("This club joined {club} meanwhile, so nothing was kept: look at it there and send it again.")
+        raise Stale(told.format(club=club.joined_to.name or _("another club")))
 
 
 def lock_games(games: Any) -> list[int]:
@@ -109,7 +131,7 @@ def change_settings(club_id: int, ask: Ask, *, wanted: ClubSettings, was: str) -
         return club
     if stands.seen != was:
         raise Stale(_("The settings of this club were changed on another phone meanwhile."))
-    if wrong := wanted.faults():
+    if wrong := wanted.faults(stands.language):
         raise NotPossible(" ".join(wrong.values()))
     for field, value in dataclasses.asdict(wanted).items():
         setattr(club, field, value)

@@ -16,7 +16,7 @@ from ..entering import NotPossible
 from ..models import Club, Game, Hand, HouseRules, HouseRulesVersion, Joining, Member, Player, Step
 from ..names import LONGEST_RULES, as_written, free_name
 from ..wording import Words, every, game_words, hand_words, without
-from .clubs import locked_club
+from .clubs import locked_club, must_be_itself
 from .house_rules import names_of as names_of_rules
 from .merging import free_number, games_of
 from .redrawing import games_with_words
@@ -35,6 +35,7 @@ def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
     """
     club = get_object_or_404(Club, pk=club_id)
     ask.allow(club)
+    must_be_itself(club)
     player = get_object_or_404(Player, club=club, public_id=person)
     told = Q(pk__in=games_of(player)) | Q(pk__in=games_with_words(club.pk))
     games = list(Game.objects.select_for_update().filter(told).order_by("pk"))
@@ -108,7 +109,7 @@ def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words
     """
     for game in games:
         scrub_game(game, words)
-    scrub_club(club, words)
+    scrub_club(club, records, words)
     sat = games_of(records[0])
     here = Q(game__club=club) | Q(game__in=sat)
     scrub_hands(Hand.objects.filter(here), words)
@@ -117,17 +118,21 @@ def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words
         scrub_step(step, records, words)
 
 
-def scrub_club(club: Club, words: Words) -> None:
-    """The words of a club: its name, its rules, what it would get back if a club that joined it parted again."""
+def scrub_club(club: Club, records: Iterable[Player], words: Words) -> None:
+    """The words of a club: its name, its rules, what it would get back if a club that joined it parted again; the tags
+    of these people are no part of that any more.
+    """
     for each in Club.objects.filter(Q(pk=club.pk) | Q(joined_to=club)).exclude(name=""):
         Club.objects.filter(pk=each.pk).update(name=words(each.name)[:80])
     for house in HouseRules.objects.filter(club=club).order_by("pk"):
         rename_rules(house, as_written(words(house.name)[:LONGEST_RULES]))
     for version in HouseRulesVersion.objects.filter(house_rules__club=club).exclude(agreed=[]):
         HouseRulesVersion.objects.filter(pk=version.pk).update(agreed=every(version.agreed, words))
-    for joining in Joining.objects.filter(Q(into=club) | Q(club=club)):
+    gone = {each.pk for each in records}
+    for joining in Joining.objects.filter(Q(into=club) | Q(club=club) | Q(into__joined_to=club)):
         rules = [[pk, words(before)[:60], words(now)[:60]] for pk, before, now in joining.moved.get("rules", ())]
-        Joining.objects.filter(pk=joining.pk).update(moved={**joining.moved, "rules": rules})
+        tags = [told for told in joining.moved.get("tags", ()) if told[0] not in gone]
+        Joining.objects.filter(pk=joining.pk).update(moved={**joining.moved, "rules": rules, "tags": tags})
 
 
 def rename_rules(house: HouseRules, name: str) -> None:

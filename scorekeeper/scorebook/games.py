@@ -21,6 +21,7 @@ from .. import ports, rules
 from ..entering import NotPossible
 from ..facts import SILENT, Facts
 from ..models import Club, Figure, Game, Hand, Player, Seat
+from .clubs import held_club
 from .figures import figures
 from .fitting import fit_what_follows
 from .steps import Ask, Draft, Stale, derive, take_step
@@ -66,12 +67,14 @@ def start_game(club: Club, ask: Ask, setup: Setup) -> Game:
 
 def locked_home(club: Club, ask: Ask, previous: Game | None = None) -> Club:
     """The club in which a game is about to begin, locked after the game that it follows, if it does; whether this phone
-    may begin one is asked again.
+    may begin one is asked again. Raises Stale where the game before is in another club by now.
     """
+    before = None
     if previous:
-        get_object_or_404(Game.objects.select_for_update(of=("self",)), pk=previous.pk)
-    fresh = get_object_or_404(Club.objects.select_for_update(no_key=True), pk=club.pk)
-    ask.allow(fresh)
+        before = get_object_or_404(Game.objects.select_for_update(of=("self",)), pk=previous.pk)
+    fresh = held_club(club.pk, ask)
+    if before and before.club_id != fresh.pk:
+        raise Stale(_("The game before this one is in another club by now: look at it again."))
     return fresh
 
 
@@ -94,7 +97,7 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
     for row in (*seats, *written):
         row.save()
     Figure.objects.bulk_create(figure for hand in facts.scored for figure in figures(facts, sheet, hand))
-    sit_down(setup.players, now)
+    sit_down(club, setup.players, now)
     if setup.previous:  # its boards lead on to this one
         Game.objects.filter(pk=setup.previous.pk).update(version=F("version") + 1)
         for listen in ports.game_begun:
@@ -112,9 +115,11 @@ def redraw_games(game_ids: Iterable[int]) -> None:
     Game.objects.filter(pk__in=keys).update(has_context=True, version=F("version") + 1)
 
 
-def sit_down(players: Sequence[Player], now: datetime) -> None:
-    """Note that these people play. Raises Stale, naming who, if one was put together with another or erased."""
-    known = Player.objects.known().filter(pk__in=[player.pk for player in players])
+def sit_down(club: Club, players: Sequence[Player], now: datetime) -> None:
+    """Note that these people of a club play. Raises Stale, naming who, if one was put together with another, erased,
+    or is in another club by now.
+    """
+    known = Player.objects.known().filter(club=club, pk__in=[player.pk for player in players])
     if known.update(played_at=now) < len(players):
         gone = Player.objects.filter(pk__in=[player.pk for player in players]).exclude(pk__in=known)
         told = _("{who} is no longer in the roster: choose again.")

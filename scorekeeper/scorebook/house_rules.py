@@ -20,6 +20,7 @@ from .. import rules
 from ..entering import NotPossible
 from ..models import Club, HouseRules, HouseRulesVersion
 from ..names import LONGEST_BID, as_written, rules_fault
+from .clubs import locked_club
 from .games import snapshot_of
 from .steps import Ask, KeyReused, Stale
 
@@ -47,7 +48,7 @@ def keep_rules(club_id: int, ask: Ask, wanted: Wanted) -> HouseRules:
     Raises NotPossible if the name cannot be or is taken, KeyReused if the key has kept something else.
     """
     with transaction.atomic():
-        club = locked(club_id, ask)
+        club = locked_club(club_id, ask)
         if came := came_before(ask, wanted, club):
             return came.house_rules
         if club.house_rules.count() >= MOST_RULES:
@@ -64,7 +65,7 @@ def change_saved_rules(house: HouseRules, ask: Ask, wanted: Wanted, *, was: str)
     Raises Stale if they were changed or put away since the page was drawn, else as `keep_rules` does.
     """
     with transaction.atomic():
-        club = locked(house.club_id, ask)
+        club = locked_club(house.club_id, ask)
         house = get_object_or_404(HouseRules.objects.select_for_update(), pk=house.pk)
         if came := came_before(ask, wanted, club):
             return came.house_rules
@@ -89,7 +90,7 @@ def put_rules_away(house: HouseRules, ask: Ask, *, archived: bool) -> HouseRules
 
     Raises NotPossible if others have their name by now.
     """
-    club = locked(house.club_id, ask)
+    club = locked_club(house.club_id, ask)
     house = get_object_or_404(HouseRules.objects.select_for_update(), pk=house.pk)
     if house.archived != archived:
         if not archived:
@@ -104,7 +105,7 @@ def revoke_rules_link(house: HouseRules, ask: Ask, *, was: int) -> HouseRules | 
     """Give the link of kept rules a new number, so that those given out open nothing. None for one that was stopped
     already since the page was drawn.
     """
-    locked(house.club_id, ask)
+    locked_club(house.club_id, ask)
     house = get_object_or_404(HouseRules.objects.select_for_update(), pk=house.pk)
     if house.viewer_link != was:
         return None
@@ -116,13 +117,6 @@ def revoke_rules_link(house: HouseRules, ask: Ask, *, was: int) -> HouseRules | 
 def newest(house: HouseRules) -> HouseRulesVersion:
     """The version that counts."""
     return house.versions.order_by("-number")[0]
-
-
-def locked(club_id: int, ask: Ask) -> Club:
-    """The club, so that two who keep rules in it wait for each other; whether this phone may is asked again."""
-    club = get_object_or_404(Club.objects.select_for_update(), pk=club_id)
-    ask.allow(club)
-    return club
 
 
 def came_before(ask: Ask, wanted: Wanted, club: Club) -> HouseRulesVersion | None:

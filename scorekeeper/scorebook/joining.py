@@ -56,7 +56,7 @@ def join_clubs(club_id: int, ask: Ask, *, other_id: int, matched: Mapping[str, s
 def locked_both(club_id: int, other_id: int, ask: Ask) -> tuple[Club, Club, list[int]]:
     """The games of the club that moves, then both clubs, locked; whether this phone may write in both is asked anew."""
     games = lock_games(Game.objects.filter(club=other_id))
-    there = locked_clubs([club_id, other_id], ask)
+    there = locked_clubs([club_id, other_id], ask, joined=other_id)
     return there[club_id], there[other_id], games
 
 

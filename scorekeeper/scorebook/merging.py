@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..entering import NotPossible
 from ..facts import plain
-from ..models import Club, Figure, Game, Member, Merge, Player, Seat, Step
+from ..models import Figure, Game, Member, Merge, Player, Seat, Step
 from ..names import free_tag
-from .clubs import lock_games, lock_home
+from .clubs import held_club, lock_games
 from .redrawing import draw_again
 from .steps import Ask, Stale, a_turn
 
@@ -33,21 +33,11 @@ def merge_players(club_id: int, ask: Ask, *, kept: str, gone: str) -> Merge:
     Raises Stale if one is no longer there or is part of another by now, NotPossible if they are two people.
     """
     games = lock_games(Game.objects.filter(seats__player__public_id=gone, seats__player__club=club_id))
-    club = club_of_people(club_id, ask)
+    club = held_club(club_id, ask)
     people = {each.public_id: each for each in Player.objects.filter(club=club, public_id__in=[kept, gone])}
     if len(people) < 2:
         raise NotPossible(_("Choose two records."))
     return put_together(people[kept], people[gone], games, ask.phone)
-
-
-def club_of_people(club_id: int, ask: Ask) -> Club:
-    """A club, locked before people of it; whether this phone may write in it is asked again. People who only sit down
-    at a table need not wait.
-    """
-    lock_home(club_id, ())
-    club = get_object_or_404(Club, pk=club_id)
-    ask.allow(club)
-    return club
 
 
 def put_together(kept: Player, gone: Player, games: Collection[int], phone: str = "") -> Merge:
@@ -181,9 +171,9 @@ def take_back_merge(club_id: int, ask: Ask, *, merge: int) -> Merge:
 
     Raises NotPossible if another has the name by now, or a later merge is in the way. Done once.
     """
-    found = get_object_or_404(Merge, pk=merge, kept__club=club_id)
-    lock_games(Game.objects.filter(pk__in=games_in(found)))
-    club = club_of_people(club_id, ask)
+    if found := Merge.objects.filter(pk=merge, kept__club=club_id).first():
+        lock_games(Game.objects.filter(pk__in=games_in(found)))
+    club = held_club(club_id, ask)
     return take_apart(get_object_or_404(Merge, pk=merge, kept__club=club))
 
 

@@ -22,6 +22,7 @@ from ..models import Club, Player
 from ..models.identity import id_of
 from ..names import LONGEST, as_written, free_tag, name_is_taken, person_faults
 from ..stickers import COLOURS, STICKERS
+from .clubs import held_club
 from .redrawing import draw_again
 from .steps import Ask, KeyReused, Stale, a_turn
 
@@ -65,12 +66,11 @@ class Described:
 
 
 def locked_person(club_id: int, ask: Ask, public_id: str) -> Player:
-    """A person of a club, locked; whether this phone may write here is asked again.
+    """A person of a club, locked after it; whether this phone may write here is asked again.
 
     Raises Http404 for one who is not there, Stale for a record that is part of another by now or was erased.
     """
-    club = get_object_or_404(Club, pk=club_id)
-    ask.allow(club)
+    club = held_club(club_id, ask)
     player = get_object_or_404(Player.objects.select_for_update(), club=club, public_id=public_id)
     if player.merged_into_id or player.erased:
         raise Stale(_("This person is no longer in the roster: they were put together with another, or erased."))
@@ -84,8 +84,7 @@ def add_person(club_id: int, ask: Ask, *, name: str, tag: str = "", guest: bool 
 
     Raises NotPossible for a name that cannot be or that another has, KeyReused if the key came with another name.
     """
-    club = get_object_or_404(Club, pk=club_id)
-    ask.allow(club)
+    club = held_club(club_id, ask)
     wanted, public_id = Described(name, tag).as_kept(), id_of(f"player {club.pk} {ask.key}")
     if known := Player.objects.filter(club=club, public_id=public_id).first():
         if wanted.name not in ("", known.name):

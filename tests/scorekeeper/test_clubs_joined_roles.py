@@ -30,7 +30,7 @@ def test_the_higher_role_of_the_two_clubs_counts(club, other, kind) -> None:
     assert bob.post(at(club, "members/"), told).status_code == 302
     club.refresh_from_db()
     assert club.reader_link == 2
-    scorebook.stop_link(other.pk, ask(), role="organizer", was=1)
+    scorebook.stop_link(club.pk, ask(), role="organizer", was=1)
     assert bob.get(at(club, "members/")).status_code == 403, "what they were here is left"
 
 

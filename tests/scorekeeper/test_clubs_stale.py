@@ -1,0 +1,114 @@
+"""Nothing is written in a club that is part of another by now: whatever a page of before asks for is told so."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from scorekeeper import rules, scorebook
+from scorekeeper.models import Club, Game, Member, Player
+from scorekeeper.scorebook import Described, Home, Person, Setup, Stale
+from tests.scorekeeper.test_clubs_joined import join
+from tests.table import ask, kept_rules, one_hand, record_of
+
+pytestmark = pytest.mark.django_db
+RULES = rules.read_ruleset({"preset": "cutthroat-official"})
+
+
+def account(name: str = "xenia") -> Any:
+    return get_user_model().objects.get_or_create(username=name)[0]
+
+
+def settings(club: Club) -> None:
+    now = scorebook.ClubSettings.of(club)
+    scorebook.change_settings(club.pk, ask(), wanted=now, was=now.seen)
+
+
+def member(club: Club) -> int:
+    return Member.objects.get(account__username="olga").pk
+
+
+def start(club: Club) -> None:
+    people = [Person(name) for name in ("Uwe", "Ida", "Kim")]
+    scorebook.open_table(ask(), Home(club), Setup(RULES, []), people)
+
+
+def move(club: Club) -> None:
+    game = one_hand()
+    matched = {seat.player.public_id: "" for seat in game.seats.all()}
+    scorebook.move_game(game.pk, ask(), into_id=club.pk, matched=matched)
+
+
+def join_another(club: Club) -> None:
+    join(club, one_hand().club)
+
+
+WRITERS: dict[str, Callable[[Club, Player], Any]] = {
+    "a game": lambda club, who: start(club),
+    "a game of known people": lambda club, who: scorebook.start_game(club, ask(), Setup(RULES, list(club.players.all()))),
+    "a record": lambda club, who: scorebook.import_table(ask(), Home(club), record_of("cutthroat-official")),
+    "a game moved": lambda club, who: move(club),
+    "a club joined": lambda club, who: join_another(club),
+    "a club parted": lambda club, who: scorebook.part_clubs(club.pk, ask(), joining_id=1),
+    "a person": lambda club, who: scorebook.add_person(club.pk, ask(), name="Neu"),
+    "a name": lambda club, who: scorebook.describe_person(
+        club.pk, ask(), person=who.public_id, wanted=Described("Neu"), was=Described.of(who).seen
+    ),
+    "a mark": lambda club, who: scorebook.mark_person(
+        club.pk, ask(), person=who.public_id, mark="hidden", value=True
+    ),
+    "a merge": lambda club, who: scorebook.merge_players(
+        club.pk, ask(), kept=who.public_id, gone=Player.objects.exclude(pk=who.pk).latest("pk").public_id
+    ),
+    "a merge taken back": lambda club, who: scorebook.take_back_merge(club.pk, ask(), merge=1),
+    "a person erased": lambda club, who: scorebook.erase_person(
+        club.pk, ask(), person=who.public_id, name=who.name
+    ),
+    "rules": lambda club, who: kept_rules(club, "Mondays"),
+    "rules changed": lambda club, who: scorebook.change_saved_rules(
+        club.fridays, ask(), scorebook.Wanted("Sundays", RULES), was=""
+    ),
+    "rules put away": lambda club, who: scorebook.put_rules_away(club.fridays, ask(), archived=True),
+    "a rules link": lambda club, who: scorebook.revoke_rules_link(club.fridays, ask(), was=1),
+    "settings": lambda club, who: settings(club),
+    "a link": lambda club, who: scorebook.stop_link(club.pk, ask(), role="owner", was=1),
+    "the end": lambda club, who: scorebook.delete_club(club.pk, ask(), name=str(club)),
+    "a claim": lambda club, who: scorebook.claim_club(club.pk, ask(), account=account(), name="Ours"),
+    "a member": lambda club, who: scorebook.become_member(club.pk, ask(), account=account(), role="owner"),
+    "a role": lambda club, who: scorebook.change_role(
+        club.pk, ask(), member_id=member(club), role="reader", was="owner"
+    ),
+    "a member gone": lambda club, who: scorebook.remove_member(club.pk, ask(), member_id=member(club), was="owner"),
+    "who a member is": lambda club, who: scorebook.link_player(
+        club.pk, ask(), member_id=member(club), player_id=who.public_id, was=""
+    ),
+}  # fmt: skip
+
+
+def all_rows() -> list[Any]:
+    return [
+        sorted(model.objects.values_list(*fields))
+        for model, fields in (
+            (Club, ("pk", "name", "owner_link", "joined_to")), (Game, ("pk", "club")),
+            (Player, ("pk", "club", "name", "hidden", "merged_into")), (Member, ("pk", "club", "role", "player")),
+        )
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("what", WRITERS)
+def test_nothing_is_written_in_a_club_that_has_joined_another(club, other, what) -> None:
+    Club.objects.filter(pk=club.pk).update(name="Fridays")
+    Member.objects.create(club=other, account=account("olga"), role="owner", since=other.created_at)
+    page = Club.objects.get(pk=other.pk)
+    page.fridays = kept_rules(other)
+    who = other.players.earliest("pk")
+    join(club, other)
+    before = all_rows()
+    with pytest.raises(Stale, match="This club joined Fridays meanwhile"):
+        WRITERS[what](page, who)
+    clubs = Club.objects.filter(pk__in=[each for each, *_rest in before[0]])
+    assert clubs.count() == len(before[0])
+    if what not in ("a game moved", "a club joined"):  # these bring a club of their own along
+        assert all_rows() == before
+    assert not other.players.exists() and not other.games.exists() and not other.house_rules.exists()
