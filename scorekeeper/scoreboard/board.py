@@ -97,6 +97,8 @@ def drawn_of(facts: Facts, role: str, wanted: str) -> dict[str, Any]:
         "role": role,
         "state": state,
         "over": over,
+        "may_end": sheet.status != "finished" and game.ended in ("", "later"),
+        "move_url": "",
         "order": " ".join(map(str, bidding_order(facts))),
         "hand": None if over else hand_of(facts),
         "deal_line": "" if over else deal_line(facts),

@@ -95,6 +95,8 @@ def substitute(
 
     def change(draft: Draft) -> None:
         facts = draft.facts
+        if facts.sheet.status == "finished" or facts.game.ended in ("leader", "nobody"):
+            raise Stale(_("The game is over: nobody plays on."))
         check_names(facts, {place: was})
         player = substitute_named(facts.game.club, known, name, tag)
         if player in facts.players(facts.open_number):

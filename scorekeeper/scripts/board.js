@@ -11,6 +11,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (quiet()) detail.shouldSwap = false;
   else if (!detail.xhr.responseText.trim()) detail.swapOverride = "none"; // a bare 286 ends the poll and leaves the board
 });
+let titled = document.title; // it comes with each board: another one is another part of the game
 let focused = "";
 document.addEventListener("focusin", (event) => {
   const on = /** @type {HTMLElement} */ (event.target);
@@ -19,6 +20,8 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("htmx:afterSettle", () => {
   const first = document.querySelector("#errors, #conflict, #sure"); // what the table must see before all else
   first?.scrollIntoView({ block: "nearest" });
+  if (!first && document.title !== titled && scrollY < innerHeight / 2) scrollTo(0, 0); // the bar is seen again
+  titled = document.title;
   const heading = first || document.querySelector("#pad-heading [data-heading]");
   if (heading) say((heading.querySelector("h2") || heading).textContent || "");
   const key = focused && document.activeElement === document.body && document.querySelector(`.key[value="${CSS.escape(focused)}"]:enabled`);

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from .. import rules
 from ..facts import Facts
@@ -29,6 +31,14 @@ def answer_done(request: HtmxHttpRequest, facts: Facts) -> HttpResponse:
     if wants_partial(request):
         return answer_board(request, facts, "scorer")
     return redirect("scorekeeper:game", facts.game.public_id)
+
+
+def led_back(request: HtmxHttpRequest, kept: Game) -> HttpResponse | None:
+    """The way back to the table from a page that is only for a game that goes on, and why; None while it does."""
+    if kept.status != "finished" and not kept.ended:
+        return None
+    messages.info(request, _("The game is over: that is only for a game that goes on. Undo takes its end back."))
+    return redirect("scorekeeper:game", kept.public_id)
 
 
 def refused(

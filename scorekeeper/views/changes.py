@@ -21,7 +21,7 @@ from ..scoreboard.naming import side_name
 from ..scoreboard.rules_told import rules_told
 from ..words import by_law
 from .answers import Posted, ask_of
-from .asking import answer_done, answer_form, reason_choices, refused
+from .asking import answer_done, answer_form, led_back, reason_choices, refused
 from .table import answer_board
 
 
@@ -107,7 +107,9 @@ def end(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """End the game early, or take it up again."""
     kept = game_for_scorer(request, public_id)
     if request.method != "POST":
-        return answer_form(request, kept, "end", end_form(request, Facts.load(kept)))
+        over = kept.status == "finished" or kept.ended in ("leader", "nobody")
+        back = led_back(request, kept) if over else None
+        return back or answer_form(request, kept, "end", end_form(request, Facts.load(kept)))
     posted = Posted(request)
     how = posted.one_of("how", Game.ENDINGS, "")
     was = posted.one_of("version", Game.ENDINGS, "") if how else ""
@@ -117,6 +119,9 @@ def end(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         done = scorebook.end_game(kept.pk, ask_of(request), how=how, was=was)
     except scorebook.REFUSALS as error:
         facts = Facts.load(game_for_scorer(request, public_id))
+        if facts.sheet.status == "finished":
+            status, more = refused(error)
+            return answer_board(request, facts, "scorer", status=status, **more)
         status, more = refused(error, sent=[ENDINGS[how]()] if how else [], stands=[ENDINGS[facts.game.ended]()])
         return answer_form(request, kept, "end", {**end_form(request, facts), **more}, status=status)
     return answer_done(request, done)

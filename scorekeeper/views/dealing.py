@@ -13,7 +13,8 @@ from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Game
 from .answers import Posted, ask_of
-from .asking import answer_done, answer_form, reason_choices, refused
+from .asking import answer_done, answer_form, led_back, reason_choices, refused
+from .table import answer_board
 
 
 def reasons() -> list[str]:
@@ -26,7 +27,8 @@ def misdeal(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Throw the open hand in: its bids go, the same player deals again or the next."""
     kept = game_for_scorer(request, public_id)
     if request.method != "POST":
-        return answer_form(request, kept, "misdeal", misdeal_form(request, Facts.load(kept)))
+        back = led_back(request, kept)
+        return back or answer_form(request, kept, "misdeal", misdeal_form(request, Facts.load(kept)))
     posted = Posted(request)
     hand, was = posted.number("hand", 1), posted.number("version", 0, 5)
     next_deals = posted.one_of("dealer", ("same", "next")) == "next"
@@ -43,7 +45,7 @@ def deal(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Say who really dealt the open hand; the bids stay."""
     kept = game_for_scorer(request, public_id)
     if request.method != "POST":
-        return answer_form(request, kept, "deal", deal_form(request, Facts.load(kept)))
+        return led_back(request, kept) or answer_form(request, kept, "deal", deal_form(request, Facts.load(kept)))
     posted = Posted(request)
     hand, was, dealer = posted.number("hand", 1), posted.number("version", 0, 5), posted.number("dealer", 0, 5)
     try:
@@ -54,8 +56,13 @@ def deal(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 
 def refused_deal(request: HtmxHttpRequest, kept: Game, page: str, error: Exception) -> HttpResponse:
-    """The form as it stands now, with what is wrong, who deals now, and what was sent."""
+    """The form as it stands now, with what is wrong, who deals now, and what was sent; of a game that is over by now
+    the board.
+    """
     facts = Facts.load(kept)
+    if facts.sheet.status == "finished" or facts.game.ended:
+        status, more = refused(error)
+        return answer_board(request, facts, "scorer", status=status, **more)
     form = {"misdeal": misdeal_form, "deal": deal_form}[page](request, facts)
     names = facts.names()
     said = number_in(Posted(request).text("dealer", most=4), len(names) - 1)

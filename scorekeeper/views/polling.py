@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils import timezone
 
-from ..htmx import HtmxHttpRequest, page_or_partial
+from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..phone import phone_of
 
 LATE = 3600  # seconds after its end for which a board is still asked for
@@ -20,7 +20,8 @@ def live_board(
     request: HtmxHttpRequest, page: str, partial: str, context: Mapping[str, Any], etag: str, *, status: int = 200
 ) -> HttpResponse:
     """A board as a page, or for htmx alone, with what its polls send along; no browser shows it again later."""
-    response = page_or_partial(request, page, partial, context, status=status)
+    told = {**context, "partial": wants_partial(request)}
+    response = page_or_partial(request, page, partial, told, status=status)
     response["ETag"] = f'"{etag}"'
     response["Cache-Control"] = "no-store"
     return response

@@ -19,6 +19,7 @@ from ..phone import phone_of, remember
 from ..scoreboard import board, etag, kept_board
 from ..scoreboard.consequences import undoing
 from .answers import Posted, ask_of, refusal
+from .moving import move_url
 from .polling import live_board, lost_board, nothing_new
 
 PAGE = "scorekeeper/game.html"
@@ -34,7 +35,11 @@ def answer_board(
 
 
 def offered(request: HtmxHttpRequest, kept: Game, drawn: dict[str, Any]) -> dict[str, Any]:
-    """The board of a finished game with what its club's owner is offered: to keep the results beyond this phone."""
+    """The board with what its club's owner is offered: to take the game to another club, and once it is finished to
+    keep the results beyond this phone.
+    """
+    if drawn["may_write"] and (drawn["over"] or set(phone_of(request).clubs) - {kept.club.public_id}):
+        drawn["move_url"] = move_url(request, kept)  # a tap on a phone of one club asks nobody who it is
     if drawn["may_write"] and kept.status == "finished" and unclaimed_of(request, [kept.club]):
         url = reverse("scorekeeper:keep", args=[kept.club.public_id])
         drawn["context"] = [*drawn["context"], {"text": _("Keep your results"), "url": url}]

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import rules, scorebook
 from scorekeeper.models import Game, Hand, Step
-from tests.table import BOTH_WAYS, address, ask, facts_of, form_of, opened, play, scores, start
+from tests.table import BOTH_WAYS, address, ask, facts_of, form_of, key, opened, play, scores, start
 
 pytestmark = pytest.mark.django_db
 
@@ -152,7 +152,7 @@ def test_a_game_ended_meanwhile_is_told(game, headers) -> None:
 def test_a_game_that_was_won_does_not_end_early() -> None:
     game = start(options={"target": 60})
     play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
-    assert send(game, "end", how="nobody").status_code == 422
+    assert send(game, "end", form={"key": key(), "version": ""}, how="nobody").status_code == 422
 
 
 def test_the_same_key_ends_once_and_undo_plays_on(game) -> None:
