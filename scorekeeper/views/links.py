@@ -24,6 +24,9 @@ from .answers import Posted, ask_of, refusal, told_errors
 from .opening import follow_link
 from .table import answer_write
 
+STOPPED = ("viewer", "scorer", "code", "starter", "owner")
+"""What can be given out anew on the page that shares a game."""
+
 
 @never_cache
 @require_GET
@@ -98,7 +101,7 @@ def link_of(request: HtmxHttpRequest, thing: Game | Club, role: str, title: str,
 def revoke(request: HtmxHttpRequest, game: Game) -> None:
     """Give a link or the code out anew; this phone keeps the link that it had, and gets none that it had not."""
     posted, phone = Posted(request), phone_of(request)
-    what = posted.one_of("revoke", ("viewer", "scorer", "code", "starter", "owner"))
+    what = posted.one_of("revoke", STOPPED)
     if what == "code":
         scorebook.new_table_code(game.pk, ask_of(request), was=posted.text("was", most=4))
         return
