@@ -90,6 +90,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/sign-in/", passwords.sign_in, name="sign_in"),
     path("account/sign-out/", LogoutView.as_view(next_page="scorekeeper:start"), name="sign_out"),
     path("account/delete/", accounts.close, name="close_account"),
+    path("account/email/", accounts.change_email, name="change_email"),
     path("account/password/", passwords.change_password, name="change_password"),
     path("account/forgot/", passwords.forgot_password, name="forgot_password"),
     path("account/forgot/sent/", SENT, name="password_sent"),

@@ -57,7 +57,7 @@ FORMS: dict[str, dict[str, Any]] = {  # what its page would send; an action of a
     "tournaments:people": {"do": "leave", "entrant": "0"},
     "tournaments:corrections": {"do": "close"},
 }
-OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out",
+OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
              "club_records", "people"}  # fmt: skip

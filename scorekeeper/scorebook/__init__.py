@@ -50,6 +50,7 @@ from .links import (
 )
 from .members import (
     become_member,
+    change_email,
     change_password,
     change_role,
     claim_club,
@@ -74,7 +75,8 @@ REFUSALS = (Stale, RulesError, NotPossible)
 __all__ = [
     "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Described", "Home", "KeyReused", "Person",
     "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "ask_for_pen",
-    "become_member", "change_password", "change_role", "change_rules", "change_saved_rules", "change_settings",
+    "become_member", "change_email", "change_password", "change_role", "change_rules", "change_saved_rules",
+    "change_settings",
     "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
     "delete_club", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club",
     "found_own_club", "going_on", "guest_name", "import_record", "import_table", "join_clubs", "keep_rules",

@@ -151,6 +151,23 @@ def change_password(account: Any, password: str) -> None:
 
 
 @transaction.atomic
+def change_email(account: Any, *, email: str, was: str) -> str:
+    """Give an account another e-mail, or with "" none; the one that it has now. Raises Stale if it was changed
+    meanwhile.
+    """
+    known = get_user_model()._default_manager
+    stands = known.select_for_update().get(pk=account.pk)
+    wanted = known.normalize_email(email)
+    if stands.email == wanted:
+        return wanted
+    if stands.email != was:
+        raise Stale(_("The e-mail of this account was changed meanwhile."))
+    stands.email = wanted
+    stands.save(update_fields=["email"])
+    return wanted
+
+
+@transaction.atomic
 def close_account(account: Any) -> None:
     """Delete an account and its roles; what was played stays. Raises NotPossible for the last owner of a club."""
     clubs = Club.objects.select_for_update().filter(members__account=account).order_by("pk")

@@ -6,11 +6,13 @@ Nobody needs one to play: a phone's links do. The phone keeps them whatever acco
 import secrets
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,48 +24,63 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
 from ..access import clubs_of, role_in_club, unclaimed_of
-from ..forms.account import SignUp
+from ..forms.account import ChangeEmail, SignUp
 from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
-from ..models import Club
+from ..models import Club, Member
 from ..names import LONGEST_CLUB
 from ..phone import remember
 from ..roles import ROLES
 from ..scoreboard.naming import club_title
 from .answers import Posted, ask_of, page_with_form, refusal, told_errors
-from .passwords import known_as, next_of
+from .passwords import known_as, next_of, password_fault
 
 
 @never_cache
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Open an account, and claim with it the club that the page shows. The same form sent twice signs in."""
+    """Open an account, and claim with it the club that the page shows; so does the account that is there already."""
     if request.method != "POST":
         club = club_to_claim(request, request.GET.get("club"))
         first = {"claim": True, "club_name": club.name} if club else {}
         return answer_sign_up(request, SignUp(initial=first, club=club), club)
     posted = Posted(request)
     ask, said = ask_of(request, "owner"), posted.text("club", most=12)
+    claims = bool(said and posted.text("claim"))
     club = club_to_claim(request, said)
-    form, account = SignUp(request.POST, club=club), None
-    if form.name_is_taken():
-        account = known_as(request, form.data.get("username", ""), form.data.get("password1", ""))
-    if account is None and said and club is None and posted.text("claim"):
+    form = SignUp(request.POST, club=club)
+    account = known_as(request, form.data["username"], form.data["password1"]) if form.name_is_taken() else None
+    if claims and club is None and not owns(account, said):
         return answer_sign_up(request, form, None, status=409, conflict=no_longer_to_claim(posted))
-    if account is None and form.is_valid():
-        try:
-            account = open_account(ask, form, club)
-        except scorebook.Stale:
-            return answer_sign_up(request, form, None, status=409, conflict=no_longer_to_claim(posted))
-        except scorebook.REFUSALS as error:
-            return answer_sign_up(request, form, club, status=422, errors=told_errors(error))
-    if account is None:
+    if account is None and not form.is_valid():
         return answer_sign_up(request, form, club, status=422)
+    try:
+        account = open_account(ask, form, club) if account is None else welcome(request, ask, account, form, club)
+    except scorebook.Stale:
+        return answer_sign_up(request, form, None, status=409, conflict=no_longer_to_claim(posted))
+    except scorebook.REFUSALS as error:
+        return answer_sign_up(request, form, club, status=422, errors=told_errors(error))
     login(request, account, backend=settings.AUTHENTICATION_BACKENDS[0])
-    claims = club if form.data.get("claim") else None
-    there = reverse("scorekeeper:club", args=[claims.public_id]) if claims else ""
+    there = reverse("scorekeeper:club", args=[said]) if claims else ""
     return remember(request, redirect(next_of(request) or there or "scorekeeper:account"))
+
+
+def owns(account: Any, public_id: str) -> bool:
+    """Has this account, if it is one, claimed the club already?"""
+    return bool(account) and Member.objects.filter(account=account, role="owner", club__public_id=public_id).exists()
+
+
+def welcome(request: HttpRequest, ask: scorebook.Ask, account: Any, form: SignUp, club: Club | None) -> Any:
+    """Do for an account that is there what signing up would have done, and say so; the account."""
+    said, told = [_("You have this account already: you are signed in.")], form.cleaned_data
+    if club and told.get("claim"):
+        club = scorebook.claim_club(club.pk, ask, account=account, name=told["club_name"]).club
+        said.append(_("{club} is yours: sign in on any phone to find it.").format(club=club_title(club)))
+    if told["email"] not in ("", account.email):
+        said.append(_("Its e-mail stays as it was: you can change it on the page of the account."))
+    messages.success(request, " ".join(said))
+    return account
 
 
 def open_account(ask: scorebook.Ask, form: SignUp, club: Club | None) -> Any:
@@ -97,7 +114,8 @@ def no_longer_to_claim(posted: Posted) -> dict[str, Any]:
 def answer_sign_up(
     request: HttpRequest, form: SignUp, club: Club | None, *, status: int = 200, errors: Sequence[str] = (), **more: Any
 ) -> HttpResponse:
-    """The form."""
+    """The form. Who has an account already claims the club where its results are kept."""
+    there = next_of(request) or (reverse("scorekeeper:keep", args=[club.public_id]) if club else "")
     context = {
         "form": form,
         "club": club and club_title(club),
@@ -105,7 +123,7 @@ def answer_sign_up(
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
         "errors": [*errors, *form.told_faults()],
-        "sign_in_url": reverse("scorekeeper:sign_in"),
+        "sign_in_url": reverse("scorekeeper:sign_in") + (f"?{urlencode({'next': there})}" if there else ""),
         **more,
     }
     return remember(request, render(request, "scorekeeper/account/sign_up.html", context, status=status))
@@ -157,20 +175,73 @@ def answer_new_club(request: HtmxHttpRequest, name: str = "", *, status: int = 2
 @sensitive_post_parameters()
 @login_required
 @require_http_methods(["GET", "POST"])
+def change_email(request: HtmxHttpRequest) -> HttpResponse:
+    """Give one's account an e-mail, another one or none; its password is asked for."""
+    account: Any = request.user
+    if request.method != "POST":
+        return answer_email(request, ChangeEmail(initial={"email": account.email}))
+    ask_of(request)
+    form, was = ChangeEmail(request.POST), Posted(request).text("was", most=254)
+    if form.is_valid() and (wrong := password_fault(request, form.cleaned_data["password"])):
+        form.add_error("password", wrong)
+    if not form.is_valid():
+        return answer_email(request, form, status=422, was=was)
+    try:
+        done = scorebook.change_email(account, email=form.cleaned_data["email"], was=was)
+    except scorebook.REFUSALS as error:
+        status, more = refusal(error, form.cleaned_data["email"] or _("none"))
+        account.refresh_from_db()
+        return answer_email(request, form, status=status, **more)
+    told = _("A link for a forgotten password goes to {email} from now on.") if done else _("The e-mail is gone.")
+    messages.success(request, told.format(email=done))
+    return redirect("scorekeeper:account")
+
+
+def answer_email(request: HtmxHttpRequest, form: ChangeEmail, *, status: int = 200, **more: Any) -> HttpResponse:
+    """The form, and what it says stood there."""
+    account: Any = request.user
+    context = {
+        "back": reverse("scorekeeper:account"), "back_text": account.get_username(), "form": form,
+        "errors": form.told_faults(), "was": account.email, "sends_mail": settings.SENDS_MAIL, **more,
+    }  # fmt: skip
+    return page_with_form(request, "scorekeeper/account/email.html", context, status=status)
+
+
+@never_cache
+@sensitive_post_parameters()
+@login_required
+@require_http_methods(["GET", "POST"])
 def close(request: HttpRequest) -> HttpResponse:
     """Delete one's own account, its password asked for."""
-    context: dict[str, Any] = {"errors": [], "url": request.path, "key": secrets.token_hex(16)}
-    page = "scorekeeper/account/close.html"
     if request.method != "POST":
-        return render(request, page, context)
+        return answer_close(request)
     ask_of(request)
-    if known_as(request, request.user.get_username(), request.POST.get("password", "")) is None:
-        context["errors"] = [_("That is not the password of this account.")]
-        return render(request, page, context, status=422)
+    if wrong := password_fault(request, request.POST.get("password", "")):
+        return answer_close(request, wrong, status=422)
     try:
         scorebook.close_account(request.user)
     except scorebook.REFUSALS as error:
-        return render(request, page, {**context, "errors": told_errors(error)}, status=422)
+        return answer_close(request, *told_errors(error), status=422)
     logout(request)
     messages.success(request, _("The account is deleted. What was played stays with the clubs."))
     return redirect("scorekeeper:start")
+
+
+def answer_close(request: HttpRequest, *errors: str, status: int = 200) -> HttpResponse:
+    """The form; who is the only owner of a club is told at once what comes first."""
+    others = Member.objects.filter(club=OuterRef("club"), role="owner").exclude(account=request.user.pk)
+    mine = Member.objects.filter(~Exists(others), account=request.user.pk, role="owner").select_related("club")
+    clubs = [
+        {
+            "title": club_title(member.club),
+            "members_url": reverse("scorekeeper:members", args=[member.club.public_id]),
+            "delete_url": reverse("scorekeeper:delete_club", args=[member.club.public_id]),
+        }
+        for member in mine.order_by("pk")
+        if role_in_club(request, member.club)  # an owner: every word of its name is seen
+    ]
+    context = {
+        "back": reverse("scorekeeper:account"), "back_text": request.user.get_username(), "errors": errors,
+        "only_owner": clubs, "url": request.path, "key": secrets.token_hex(16),
+    }  # fmt: skip
+    return render(request, "scorekeeper/account/close.html", context, status=status)

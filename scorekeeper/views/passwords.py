@@ -6,7 +6,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm
 from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,15 +17,18 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
+from ..forms.account import TOO_MANY_TRIES, WRONG_PASSWORD, ChangePassword, ForgotPassword, NewPassword, SignIn
 from ..phone import remember
 from ..tries import note_wrong, too_many
 
 SEND = PasswordResetView.as_view(
+    form_class=ForgotPassword,
     email_template_name="scorekeeper/account/forgot_mail.txt",
     subject_template_name="scorekeeper/account/forgot_subject.txt",
     success_url=reverse_lazy("scorekeeper:password_sent"),
 )
 CONFIRM = PasswordResetConfirmView.as_view(
+    form_class=NewPassword,
     template_name="scorekeeper/account/new_password.html",
     success_url=reverse_lazy("scorekeeper:account"),
     post_reset_login=True,
@@ -44,6 +46,14 @@ def known_as(request: HttpRequest, username: str, password: str) -> Any:
     return account
 
 
+def password_fault(request: HttpRequest, said: str) -> str:
+    """Why this does not show whose account is signed in, or "" if it is its password."""
+    username = request.user.get_username()
+    if too_many(request, username):
+        return str(TOO_MANY_TRIES)
+    return "" if known_as(request, username, said) else str(WRONG_PASSWORD)
+
+
 def next_of(request: HttpRequest) -> str:
     """Where it goes on: an address of our own that the page was asked with, or ""."""
     said = request.POST.get("next", "") or request.GET.get("next", "")
@@ -58,16 +68,16 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     """Signing in; the phone keeps its links beside the account."""
     page, context = "scorekeeper/account/sign_in.html", {"next": next_of(request), "errors": []}
     if request.method != "POST":
-        return render(request, page, {**context, "form": AuthenticationForm(request)})
+        return render(request, page, {**context, "form": SignIn(request)})
     if too_many(request, username := request.POST.get("username", "")):
-        form = AuthenticationForm(request, initial={"username": username[:200]})  # no password is looked at
-        told = {"form": form, "errors": [_("Too many wrong passwords. Wait ten minutes.")]}
+        form = SignIn(request, initial={"username": username[:200]})  # no password is looked at
+        told = {"form": form, "errors": [TOO_MANY_TRIES]}
         return render(request, page, {**context, **told}, status=429)
-    form = AuthenticationForm(request, data=request.POST)
+    form = SignIn(request, data=request.POST)
     if not form.is_valid():
         if form.non_field_errors():  # a form with a gap is no try
             note_wrong(request, username)
-        return render(request, page, {**context, "form": form}, status=422)
+        return render(request, page, {**context, "form": form, "errors": form.told_faults()}, status=422)
     login(request, form.get_user())
     return remember(request, redirect(next_of(request) or "scorekeeper:account"))
 
@@ -79,7 +89,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def change_password(request: HttpRequest) -> HttpResponse:
     """Another password, the old one asked for."""
     account: Any = request.user
-    form = PasswordChangeForm(account, request.POST if request.method == "POST" else None)
+    form = ChangePassword(account, request.POST if request.method == "POST" else None)
     if not form.is_valid():
         return render(
             request, "scorekeeper/account/password.html", {"form": form}, status=422 if form.is_bound else 200
@@ -94,7 +104,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def forgot_password(request: HttpRequest) -> HttpResponse:
     """A link by mail for a new password; whether the address is known is not told. Without a mail server it says so."""
-    form = PasswordResetForm(request.POST if request.method == "POST" else None)
+    form = ForgotPassword(request.POST if request.method == "POST" else None)
     if form.is_valid() and not settings.SENDS_MAIL:
         form.add_error(None, _("This server sends no mail: ask whoever runs it for a new password."))
     if not form.is_valid():

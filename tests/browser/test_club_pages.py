@@ -57,7 +57,7 @@ def test_a_club_is_claimed_and_a_scorer_invited(open_page, live_server, game, sc
     alice.goto(live_server.url + link(game, "Alice"))
     alice.goto(f"{live_server.url}/account/sign-up/")
     alice.get_by_label("Username").fill("alice")
-    alice.get_by_label("Password:", exact=True).fill("nine of hearts")
+    alice.get_by_label("Password", exact=True).fill("nine of hearts")
     alice.get_by_label("Password again").fill("nine of hearts")
     alice.get_by_label("Name of the club").fill("Friday table")
     assert found(alice, "dark", "light") == [] if script else True

@@ -28,8 +28,8 @@ ASKS_NOBODY = {
     # what the pens are made of: whoever calls it has asked
     "add_player": "a roster", "found_club": "a club", "lock_home": "a lock", "redraw_games": "boards",
     # what an account does with itself, the command line, and a phone that says it is awake
-    "change_password": "an account", "close_account": "an account", "recount_game": "proof", "see_phone": "a phone",
-    "recount": "proof",
+    "change_email": "an account", "change_password": "an account", "close_account": "an account",
+    "recount_game": "proof", "see_phone": "a phone", "recount": "proof",
     # what the ports of the other app call, within a write that was asked
     "clubs_parting": "", "game_begun": "", "game_written": "", "leave_club": "", "lock_races": "", "move_races": "",
     "person_erased": "", "person_told": "", "records_changed": "", "table_seated": "",
