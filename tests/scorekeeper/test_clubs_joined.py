@@ -22,13 +22,13 @@ CLUB = ["Ana", "Bea", "Carl"]
 
 
 def person(club: Club, name: str) -> Player:
-    return Player.objects.known().get(club=club, name=name)
+    return Player.objects.known().filter(club=club, name=name).earliest("tag")
 
 
 def join(club: Club, other: Club, **matched: str) -> Joining:
     """Join by names: `Ana="Ana"` is the same one, who is not named is new."""
     told = {
-        each.public_id: person(club, matched[each.name]).public_id if each.name in matched else ""
+        each.public_id: person(club, matched[each.name]).public_id if each.name in matched and not each.tag else ""
         for each in Player.objects.known().filter(club=other)
     }
     return scorebook.join_clubs(club.pk, ask(), other_id=other.pk, matched=told)
