@@ -4,7 +4,7 @@ The score-keeper calls these and knows nothing of who listens; `tournaments` lea
 that ended the game.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -65,6 +65,14 @@ game_context: list[Callable[[Game], list[dict[str, Any]]]] = []
 start_lines: list[Callable[[HttpRequest, list[Club]], list[dict[str, Any]]]] = []
 """What goes on, for the first page, given the clubs in which who asks has a role: `{"url", "title", "text"}`."""
 
+games_watched: list[Callable[[HttpRequest], Iterable[int]]] = []
+"""The keys of the games that who asks may watch by a link of yours that this phone has opened; asked at most once for a
+request, of phones that opened any.
+"""
+
+links_of_club: list[Callable[[Club, list[str]], Iterable[str]]] = []
+"""Those of these public ids that are something of yours in a club: a phone that leaves the club forgets their links."""
+
 club_lines: list[Callable[[Club], list[dict[str, Any]]]] = []
 """Lines for the page of a club, the last first: `{"url": ..., "title": ..., "text": ...}`."""
 
@@ -82,6 +90,9 @@ concerned are locked: lock what is yours of both, in the order in which you alwa
 clubs_joined: list[Callable[[Club, Club], None]] = []
 """Called by the pen in its transaction when what is one club's becomes another's, from and to: move there what is
 yours; called the other way round when that is taken back."""
+
+games_along: list[Callable[[Collection[int]], Iterable[int]]] = []
+"""Given the keys of games that go back to a club of their own: those that go with them, as part of the same."""
 
 clubs_parting: list[Callable[[Club], str]] = []
 """Called by the pen in its transaction when what was one club's went back: why the clubs cannot part, or nothing."""

@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
         """Listen to the score-keeper."""
         from scorekeeper import ports
 
-        from . import director, export, parting, told
+        from . import access, director, export, parting, told
         from .views.first_game import PAGE, THEN, first_page
 
         title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
@@ -30,10 +30,13 @@ class TournamentsConfig(AppConfig):
         ports.game_moving.append(told.game_moving)
         ports.start_lines.append(told.start_lines)
         ports.club_lines.append(told.club_lines)
+        ports.games_watched.append(access.games_watched)
+        ports.links_of_club.append(access.links_of_club)
         ports.club_going.append(director.leave_club)
         ports.club_export.append(export.club_export)
         ports.clubs_locked.append(director.lock_races)
         ports.clubs_joined.append(director.move_races)
+        ports.games_along.append(parting.games_along)
         ports.clubs_parting.append(director.clubs_parting)
         ports.player_merged.append(director.records_changed)
         ports.player_unmerged.append(director.records_changed)

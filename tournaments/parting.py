@@ -3,15 +3,21 @@
 It lays a race as it would stand over the one that stands, in memory; nothing here writes.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.models import Merge, Player
 
 from .facts import RaceFacts
-from .models import EntrantPlayer, Race
+from .models import EntrantPlayer, Race, RaceGame
 from .told import changes_told, title_of
+
+
+def games_along(games: Collection[int]) -> Iterable[int]:
+    """For `scorekeeper`: the games of the races that began with one of these. A race is one club's, with all of it."""
+    races = RaceGame.objects.filter(number=1, game__in=games).values("race")
+    return RaceGame.objects.filter(race__in=races, game__isnull=False).values_list("game", flat=True)
 
 
 def people_parting(merges: Sequence[Merge]) -> list[str]:

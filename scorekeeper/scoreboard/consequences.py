@@ -4,7 +4,7 @@ It lays changed facts over those that stand, in memory, and asks the law; it wri
 """
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from .. import ports, rules
 from ..facts import Facts
+from ..going_along import games_along, take_seats_along
 from ..models import Game, Merge
 from ..words import figure, tell
 from .naming import side_name
@@ -63,10 +64,11 @@ def elsewhere(game: Game, status: str, winner: int | None) -> list[str]:
     return [text for listen in ports.consequences for text in listen(game, status, winner)]
 
 
-def parting(merges: Iterable[int]) -> list[str]:
-    """What it would change elsewhere to take these merges back, by key: asked of who listens."""
+def parting(merges: Iterable[int], games: Collection[int] = ()) -> list[str]:
+    """What it would change elsewhere to take these merges back, by key, while these games go: asked of who listens."""
     kept = Merge.objects.filter(pk__in=list(merges), taken_back_at=None).select_related("kept", "gone").order_by("pk")
     found = list(kept) if ports.people_parting else []
+    take_seats_along(found, games_along(games))
     return [text for listen in ports.people_parting for text in listen(found)] if found else []
 
 

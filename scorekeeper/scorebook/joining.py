@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from .. import ports
 from ..entering import NotPossible
+from ..going_along import games_along, take_seats_along
 from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Seat
 from ..names import free_name, free_tag
 from ..roles import rank
@@ -196,6 +197,7 @@ def go_back(moved: Moved, club: Club, other: Club) -> None:
     """All that `join_clubs` did, the last first; what was changed again since stays as it is. Who was erased since is a
     former player of each.
     """
+    along = games_along(moved["games"])
     owners = [member.account for member in club.members.filter(role="owner").select_related("account")]
     other.joined_to = None
     other.save(update_fields=["joined_to"])
@@ -205,9 +207,11 @@ def go_back(moved: Moved, club: Club, other: Club) -> None:
             player.tag = before
             player.save(update_fields=["tag"])
             draw_again(player)
-    for merge in Merge.objects.filter(pk__in=moved["merges"]).order_by("-pk"):
+    merges = list(Merge.objects.filter(pk__in=moved["merges"]).select_related("kept", "gone").order_by("-pk"))
+    take_seats_along(merges, along)
+    for merge in merges:
         take_apart(merge, erased=True)
-    carry(moved, club, other)
+    carry({**moved, "games": [*moved["games"], *along]}, club, other)
     lead_nowhere_else(club, other)
     for pk, before, now in moved["rules"]:
         HouseRules.objects.filter(pk=pk, name=now).update(name=before)

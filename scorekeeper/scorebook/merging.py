@@ -23,6 +23,7 @@ from ..names import free_tag
 from .clubs import held_club, lock_games
 from .redrawing import draw_again
 from .steps import Ask, Stale, a_turn
+from .undoing import close_names
 
 
 @a_turn()
@@ -237,3 +238,15 @@ def tell_steps_apart(merge: Merge, kept: Player, gone: Player) -> None:
                     for place, from_hand, player, credited in facts["seats"]
                 ]
         step.save(update_fields=["before", "after"])
+    if kept.club_id != gone.club_id:  # two clubs part: what was put right there is the name of `kept`
+        names = Step.objects.filter(names_of(kept), game__in=games_in(merge), at__gte=merge.at)
+        close_names(names)
+        for step in list(names):
+            for facts in (step.before, step.after):
+                facts["name"] = [gone.pk, *facts["name"][1:]]
+            step.save(update_fields=["before", "after"])
+
+
+def names_of(player: Player) -> Q:
+    """The steps that put a person's name right, or took that back."""
+    return Q(before__name__0=player.pk) | Q(after__name__0=player.pk)

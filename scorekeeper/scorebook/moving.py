@@ -1,5 +1,7 @@
 """A single game goes to another club: its people matched, its hands and its log untouched."""
 
+import functools
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +20,7 @@ from .erasing import scrub_table
 from .people import add_player
 from .redrawing import draw_words_again
 from .steps import Ask, Stale, a_turn
+from .undoing import close_names
 
 
 @a_turn()
@@ -113,29 +116,35 @@ def leave_behind(game: Game, old: Club, told: Mapping[int, Player]) -> None:
 
 
 def in_steps(game: Game) -> set[int]:
-    """The people whom an undo could seat again."""
-    return {
-        player
-        for step in steps_that_seat(game)
-        for facts in (step.before, step.after)
-        for _place, _from_hand, player, _credited in facts.get("seats") or ()
-    }
+    """The people of a game's log: whom an undo could seat again, whose names were put right."""
+    return {player for step in steps_of_people(game) for facts in (step.before, step.after) for player in named(facts)}
 
 
-def steps_that_seat(game: Game) -> Iterable[Step]:
-    """The steps that changed who sits where."""
-    return Step.objects.filter(Q(before__has_key="seats") | Q(after__has_key="seats"), game=game)
+def named(facts: Mapping[str, Any]) -> Iterable[int]:
+    """The people of what a step changed, by key."""
+    return [*(player for _place, _hand, player, _credited in facts.get("seats") or ()), *(facts.get("name") or ())[:1]]
+
+
+def steps_of_people(game: Game) -> Iterable[Step]:
+    """The steps that changed who sits where, or a name."""
+    told = [Q(**{f"{side}__has_key": key}) for side in ("before", "after") for key in ("seats", "name")]
+    return Step.objects.filter(functools.reduce(operator.or_, told), game=game)
 
 
 def tell_steps(game: Game, told: Mapping[int, Player]) -> None:
-    """Let the log mean the people of the new club; a name put right in the old one is no longer undone here."""
+    """Let the log mean the people of the new club; a name put right in the old one is neither undone here nor done
+    again.
+    """
 
-    def seats(facts: dict[str, Any]) -> dict[str, Any]:
-        known = facts.get("seats")
-        moved = [[place, hand, told[player].pk, credited] for place, hand, player, credited in known or ()]
-        return {**facts, "seats": moved} if known else facts
+    def people(facts: dict[str, Any]) -> dict[str, Any]:
+        fresh = dict(facts)
+        if facts.get("seats"):
+            fresh["seats"] = [[place, hand, told[who].pk, credited] for place, hand, who, credited in facts["seats"]]
+        if facts.get("name"):
+            fresh["name"] = [told[facts["name"][0]].pk, *facts["name"][1:]]
+        return fresh
 
-    for step in steps_that_seat(game):
-        step.before, step.after = seats(step.before), seats(step.after)
+    for step in steps_of_people(game):
+        step.before, step.after = people(step.before), people(step.after)
         step.save(update_fields=["before", "after"])
-    game.steps.filter(action="rename").update(live=False)
+    close_names(game.steps.all())

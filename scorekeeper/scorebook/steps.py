@@ -90,8 +90,13 @@ class Draft:
             self.dropped.append(hand)
 
     def rename(self, player_id: int, name: str, tag: str) -> None:
-        """Put a name right: the one fact of a step that is not the game's own."""
-        player = Player.objects.select_for_update().get(pk=player_id)
+        """Put a name right: the one fact of a step that is not the game's own. Raises Stale for a person of another
+        club.
+        """
+        club = self.facts.game.club_id
+        player = Player.objects.select_for_update().filter(pk=player_id, club=club).first()
+        if player is None:
+            raise Stale(_("Whose name this is plays in another club by now."))
         self.before["name"] = [player.pk, player.name, player.tag]
         self.after["name"] = [player.pk, name, tag]
         player.call(name, tag, player.nickname)

@@ -8,11 +8,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ..facts import Facts
-from ..models import Game, Hand, Player, Seat
+from ..models import Game, Hand, Player, Seat, Step
 from .steps import HAND_FACTS, Ask, Draft, Snapshot, Stale, a_turn, locked, write
 
 NO_FACTS = ("ask", "refuse", "pen")  # who holds the pen: none of these stands between an undo and its redo
@@ -46,7 +47,8 @@ def turn_back(game_id: int | str, ask: Ask, action: str, number: int) -> Facts:
     game = facts.game
     steps = live_steps(game) if action == "undo" else game.steps.exclude(action__in=NO_FACTS).order_by("-number")
     last = steps.first()
-    if last is None or last.number != number or (action == "redo" and last.action != "undo"):
+    closed = action == "redo" and (last is None or last.action != "undo" or not last.after.get("step"))
+    if last is None or last.number != number or closed:
         raise Stale(_("Something else was entered meanwhile: look at the board, then undo what stands there now."))
     draft = Draft(facts, timezone.now())
     put_back(draft, last.before)
@@ -54,6 +56,14 @@ def turn_back(game_id: int | str, ask: Ask, action: str, number: int) -> Facts:
     log.hand, log.before, log.after, log.live = last.hand, last.after, {**last.before, "step": undone_number}, False
     game.steps.filter(number=undone_number).update(live=action == "redo")
     return write(draft, log)
+
+
+def close_names(steps: QuerySet[Step]) -> None:
+    """Let names that these steps put right be neither undone nor done again: whose they were is in another club now."""
+    steps.filter(action="rename").update(live=False)
+    for step in steps.filter(action="undo", after__has_key="name"):
+        step.after = {**step.after, "step": 0}
+        step.save(update_fields=["after"])
 
 
 def put_back(draft: Draft, before: Snapshot) -> None:

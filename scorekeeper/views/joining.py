@@ -55,7 +55,7 @@ def part(request: HtmxHttpRequest, club: Club) -> HttpResponse:
     number = Posted(request).number("joining", 1)
     ask = ask_of(request, "owner")
     found = joined(club).filter(pk=number).first() if not request.POST.get("sure") else None
-    if found and (texts := parting(found.moved["merges"])):
+    if found and (texts := parting(found.moved["merges"], found.moved["games"])):
         title = _("Two clubs again: {other}?").format(other=club_title(found.club))
         sure = {"title": title, "texts": texts, "field": "joining", "id": number, "do": "part"}
         return answer_join(request, club, sure=sure)

@@ -141,18 +141,24 @@ def test_clubs_do_not_part_while_somebody_of_one_is_in_a_race_of_the_other(alice
     assert not Race.objects.exists()
 
 
-def test_who_parts_them_is_told_first_which_tokens_go(club) -> None:
-    """Bea of the club that stays won a game of the race that came: taken back, nobody there has won it."""
+def test_a_race_that_came_goes_back_with_every_game_played_since(club) -> None:
+    """Bea of the club that stays won a game of the race that came: it is that of Bea who came along."""
     race = race_of(winner=0)
     scorebook.add_player(club, "Dan")
     joining = join(club, race.club, Ana="Ana", Bea="Bea", Carl="Carl", Dan="Dan")
     win(go_on(race), "Bea")
     alice, told = phone_with(club), {"do": "part", "joining": joining.pk}
-    asked = alice.post(at(club, "join/"), {**told, "key": key()})
-    assert asked.context["sure"]["texts"] == ["Race to 3 tokens: Bea’s token for game 2 would go."]
+    assert alice.post(at(club, "join/"), {**told, "key": key()}).status_code == 302
     assert tokens(race) == {"Ana": 1, "Bea": 1}
-    assert alice.post(at(club, "join/"), {**told, "key": key(), "sure": "1"}).status_code == 302
-    assert tokens(race) == {"Ana": 1}
+    for row in Race.objects.get().games.select_related("game__club"):
+        assert row.game.club == race.club
+        assert {seat.player.club for seat in row.game.seats.all()} == {race.club}
+        assert scorebook.recount_game(row.game.pk, write=False) == []
+    assert go_on(race).club == race.club
+    reader = Client()
+    reader.get(f"/open/read/{club.public_id}/{token(club, 'reader')}/")
+    assert reader.get(f"/races/{race.public_id}/").status_code == 404
+    assert club.games.count() == 1
 
 
 def test_nor_while_somebody_is_in_a_race_of_the_club_that_came() -> None:

@@ -29,7 +29,8 @@ def test_a_race_comes_along_and_goes_back() -> None:
     assert Watcher(there).get("").status_code == 200
     scorebook.part_clubs(club.pk, ask(), joining_id=joining.pk)
     assert Race.objects.get(pk=there.pk).club == other
-    assert tokens(here) == {"Ana": 1}
+    assert (tokens(here), tokens(there)) == ({"Ana": 1}, {"Bea": 2})
+    assert set(Game.objects.filter(club=other)) == {row.game for row in fresh(there).rows}
 
 
 def test_a_game_of_a_race_does_not_leave_its_club_alone() -> None:

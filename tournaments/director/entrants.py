@@ -72,7 +72,12 @@ def let_sit(race_id: int, ask: Ask, *, place: int, sits: bool) -> Race:
 
 
 def clubs_parting(club: Club) -> str:
-    """Why a club cannot part from another, or nothing: somebody of that one has entered a race of this one."""
+    """Why a club cannot part from another, or nothing: somebody of that one has entered a race of this one, or a game
+    of the one is part of a race of the other.
+    """
+    split = RaceGame.objects.filter(Q(race__club=club) | Q(game__club=club)).exclude(game__club=F("race__club"))
+    if split.filter(game__isnull=False).exists():
+        return _("A race for tokens has games of both clubs: they cannot part.")
     there = EntrantPlayer.objects.filter(race__club=club).exclude(player__club=club).select_related("player").first()
     told = _("{who} has entered a race for tokens of the other club since: the clubs cannot part.")
     return told.format(who=there.player) if there else ""

@@ -112,7 +112,7 @@ def game_begun(game: Game, previous: Game) -> None:
         return
     race = Race.objects.select_for_update().get(pk=row.race_id)
     facts = RaceFacts.load(race)
-    if not facts.is_open or facts.going or not all_entered(facts, game):
+    if race.club_id != game.club_id or not facts.is_open or facts.going or not all_entered(facts, game):
         return
     number = facts.rows[-1].number + 1
     RaceGame.objects.create(race=race, number=number, game=game, added_at=game.created_at)
