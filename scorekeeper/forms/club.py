@@ -18,22 +18,22 @@ Drawn = dict[str, Any]
 
 
 def as_it_stands(club: Club) -> ClubSettings:
-    """The settings that a club has; one without a language is asked in that of the page."""
+    """The settings that a club has; one without a language, or with one that is not offered, has that of the page."""
     stands = ClubSettings.of(club)
-    language = stands.language or get_language() or settings.LANGUAGE_CODE
+    offered = stands.language in dict(settings.LANGUAGES)
+    language = stands.language if offered else get_language() or settings.LANGUAGE_CODE
     return ClubSettings(stands.name, stands.time_zone, language, stands.words, stands.is_open)
 
 
-def read_settings(fields: QueryDict) -> ClubSettings:
-    """The settings as they were sent; nothing is checked."""
+def read_settings(fields: QueryDict, club: Club) -> ClubSettings:
+    """The settings as they were sent; nothing is checked. A page that offers but one language leaves the club's."""
 
     def text(name: str, most: int) -> str:
         return as_written(fields.get(name, "")[:most])
 
     words = {ours: theirs for ours in WORDS if (theirs := text(f"word-{ours}", 20))}
-    return ClubSettings(
-        text("name", 200), text("time_zone", 64), text("language", 10), words, fields.get("open") == "1"
-    )
+    language = text("language", 10) if "language" in fields else club.language
+    return ClubSettings(text("name", 200), text("time_zone", 64), language, words, fields.get("open") == "1")
 
 
 def draw_settings(wanted: ClubSettings) -> Drawn:
@@ -46,7 +46,7 @@ def draw_settings(wanted: ClubSettings) -> Drawn:
     return {
         "name": wanted.name,
         "zones": [choice(zone, zone.replace("_", " "), wanted.time_zone) for zone in zones_with(wanted.time_zone)],
-        "languages": [choice(code, str(name), wanted.language) for code, name in settings.LANGUAGES],
+        "languages": [choice(code, name, wanted.language) for code, name in settings.LANGUAGES if several_languages()],
         "words": [
             {
                 "name": f"word-{ours}",
@@ -59,6 +59,11 @@ def draw_settings(wanted: ClubSettings) -> Drawn:
         ],
         "opens": [choice(value, text, "1" if wanted.is_open else "", small) for value, text, small in open_to],
     }
+
+
+def several_languages() -> bool:
+    """Is there a language to choose?"""
+    return len(settings.LANGUAGES) > 1
 
 
 def choice(value: str, text: str, chosen: str, small: str = "") -> Drawn:

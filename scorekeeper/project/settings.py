@@ -8,9 +8,7 @@ SCOREKEEPER_MODE says where this runs, and only its default is fit for the open 
 
 from pathlib import Path
 
-from django.utils.translation import gettext_lazy as _
-
-from scorekeeper.project import database, environment
+from scorekeeper.project import database, environment, languages
 from scorekeeper.project.secret import LENGTH, kept_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -168,13 +166,8 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
-LANGUAGES = [
-    ("en", _("English")),
-    ("pt-br", _("Brazilian Portuguese")),
-    ("ro", _("Romanian")),
-    ("hu", _("Hungarian")),
-]
 LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
+LANGUAGES = languages.translated(LOCALE_PATHS[0])
 
 # Files. Each is served by the app under a name that holds its hash, compressed beforehand.
 STATIC_URL = "/static/"

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import ports, scorebook
 from ..access import at_least, club_for, role_in_club
-from ..forms.club import as_it_stands, draw_settings, read_settings
+from ..forms.club import as_it_stands, draw_settings, read_settings, several_languages
 from ..htmx import HtmxHttpRequest
 from ..links import address_of, link_told
 from ..models import Club
@@ -70,13 +70,18 @@ def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
         ("people/", _("People"), _("the roster"), "reader"),
         ("rules/", _("House rules"), _("saved under a name"), "reader"),
         ("members/", _("Invitations and roles"), _("links, QR codes, accounts"), "organizer"),
-        ("settings/", _("Name and settings"), _("time, language, words, who may read"), "owner"),
+        ("settings/", _("Name and settings"), told_of_settings(), "owner"),
         ("keep/", _("Keep your results"), _("on a new phone, without e-mail"), "owner"),
         ("join/", _("Join or part clubs"), _("two rosters become one; take a joining back"), "owner"),
     ]
     for path, title, text, least in told:
         if at_least(role, least):
             yield {"url": f"{address}{path}", "title": title, "text": text}
+
+
+def told_of_settings() -> str:
+    """What can be set of a club."""
+    return _("time, language, words, who may read") if several_languages() else _("time, words, who may read")
 
 
 def invited(request: HtmxHttpRequest, kept: Club) -> dict[str, Any]:
@@ -104,9 +109,9 @@ def settings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     stands = as_it_stands(kept)
     if request.method != "POST":
         return answer_club(request, kept, "settings", settings_form(kept, stands))
-    wanted, was = read_settings(request.POST), Posted(request).text("was", most=16)
+    wanted, was = read_settings(request.POST, kept), Posted(request).text("was", most=16)
     ask = ask_of(request, "owner")
-    if wrong := wanted.faults():
+    if wrong := wanted.faults(kept.language):
         context = {**settings_form(kept, wanted, was), "errors": list(wrong.values()), "wrong": wrong}
         return answer_club(request, kept, "settings", context, status=422)
     try:

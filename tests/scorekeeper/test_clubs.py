@@ -101,7 +101,8 @@ def test_the_club_whose_page_was_seen_last_has_the_next_game(club) -> None:
     assert {each["url"] for each in client.get("/").context["clubs"]} == {at(other)}
 
 
-FIELDS = {"name": "Friday table", "time_zone": "Europe/Bucharest", "language": "ro", "open": "1", "word-trick": "book"}
+FIELDS = {"name": "Friday table", "time_zone": "Europe/Bucharest", "open": "1", "word-trick": "book"}
+TWO = [("en", "English"), ("hu", "Magyar")]
 
 
 def saved(client: Client, club: Club, headers: dict[str, str] | None = None, **more: str):
@@ -117,7 +118,7 @@ def test_settings_are_saved(club, headers) -> None:
     before = Game.objects.get().version
     assert saved(client, club, headers).status_code == 302
     club.refresh_from_db()
-    assert (club.name, club.time_zone, club.language, club.is_open) == ("Friday table", "Europe/Bucharest", "ro", True)
+    assert (club.name, club.time_zone, club.language, club.is_open) == ("Friday table", "Europe/Bucharest", "", True)
     assert club.words == {"trick": "book"}
     assert Game.objects.get().version == before + 1
     assert b"Friday table" in client.get("/").content
@@ -125,7 +126,7 @@ def test_settings_are_saved(club, headers) -> None:
 
 def test_a_board_speaks_in_the_words_of_its_club(club, game) -> None:
     bob = Phone(game)
-    assert saved(phone_with(club), club, None, **{"language": "en", "word-bag": "over"}).status_code == 302
+    assert saved(phone_with(club), club, None, **{"word-bag": "over"}).status_code == 302
     board = bob.board()
     assert "1 over" in str(board["said"])
     assert board["bags_head"] == "overs of 10"
@@ -180,11 +181,27 @@ def test_the_code_opens_the_club_on_a_new_phone(club, game) -> None:
     assert new.get(f"/games/{game.public_id}/").context["board"]["may_write"]
 
 
-def test_a_club_of_a_language_speaks_it_to_a_phone_that_asks_for_none_of_ours(club) -> None:
+def test_a_club_of_a_language_speaks_it_to_a_phone_that_asks_for_none_of_ours(club, settings) -> None:
     Club.objects.filter(pk=club.pk).update(language="hu")
     path = f"/open/club/{club.public_id}/{token(club, 'owner')}/"
+    assert "django_language" not in Client().get(path, headers={"Accept-Language": "de"}).cookies
+    settings.LANGUAGES = TWO
     assert Client().get(path, headers={"Accept-Language": "de"}).cookies["django_language"].value == "hu"
-    assert "django_language" not in Client().get(path, headers={"Accept-Language": "ro, de"}).cookies
+    assert "django_language" not in Client().get(path, headers={"Accept-Language": "en, de"}).cookies
+
+
+def test_a_language_is_chosen_where_there_is_more_than_one(club, settings) -> None:
+    client = phone_with(club)
+    Club.objects.filter(pk=club.pk).update(language="ro")  # of before; nothing is translated into it
+    assert 'name="language"' not in client.get(at(club, "settings/")).content.decode()
+    assert saved(client, club).status_code == 302
+    assert Club.objects.get().language == "ro"
+    settings.LANGUAGES = TWO
+    languages = client.get(at(club, "settings/")).context["languages"]
+    assert [(each["value"], each["checked"]) for each in languages] == [("en", True), ("hu", False)]
+    assert saved(client, club, None, language="hu").status_code == 302
+    assert saved(client, club, None, language="ro").status_code == 422
+    assert Club.objects.get().language == "hu"
 
 
 @pytest.fixture
