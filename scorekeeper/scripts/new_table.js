@@ -1,5 +1,5 @@
 // @ts-check
-/* A new table: chips fill the next free place, the button says back who plays whom. */
+/* A new table: chips fill the next free place, the button says back who sits there so far, and who plays whom. */
 
 const places = () => /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(".felt input[name^=name-]")]);
 /** @param {HTMLInputElement} place @returns {HTMLInputElement|null} the hidden id of the known player in it */
@@ -31,7 +31,8 @@ function tell() {
   const used = places().map((place) => known(place)?.value);
   for (const chip of chips) chip.hidden = chip.value !== "guest" && used.includes(chip.value);
   const start = at("start");
-  if (!start?.dataset.sides || !names.every(Boolean)) return;
+  if (!start) return;
+  if (!start.dataset.sides || !names.every(Boolean)) return void (at("against").textContent = names.filter(Boolean).join(", "));
   const sides = start.dataset.sides.split("|").map((side) => side.split(" ").map((seat) => names[Number(seat)]).join(" + "));
   const said = sides.reduce((all, side) => all ? (start.dataset.against || "{} {}").replace("{}", () => all).replace("{}", () => side) : side, "");
   at("against").textContent = said;

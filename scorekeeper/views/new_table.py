@@ -196,8 +196,8 @@ def open_on(request: HtmxHttpRequest, game: Game, *, founded: bool) -> HttpRespo
 
 
 def only_shows(request: HtmxHttpRequest) -> bool:
-    """Is the form only to be shown: at first, with a known player picked, or with the rules told anew?"""
-    return request.method == "GET" or bool(request.POST.get("pick")) or request.POST.get("step") == "rules"
+    """Is the form only to be shown: at first, with a known player picked, with the rules told anew, or come back to?"""
+    return request.method == "GET" or bool(request.POST.get("pick")) or request.POST.get("step") in ("rules", "seats")
 
 
 def show_again(request: HtmxHttpRequest, draft: Draft) -> HttpResponse:
@@ -252,9 +252,11 @@ def is_paper(request: HtmxHttpRequest) -> bool:
 
 
 def who_plays_whom(draft: Draft) -> str:
-    """What the button says under its word, once the partners are named."""
+    """What the button says under its word: who sits there so far, and once the partners are named who plays whom."""
     names = [place.name for place in draft.table.places]
-    return against(draft.base.side_seats, names) if all(names) and draft.base.sides != "solo" else ""
+    if all(names) and draft.base.sides != "solo":
+        return against(draft.base.side_seats, names)
+    return ", ".join(filter(None, names))
 
 
 def way_title(request: HtmxHttpRequest) -> str:
@@ -269,14 +271,15 @@ def new_draw(request: HtmxHttpRequest) -> HttpResponse:
     """Draw for the deal by cards: the page of the cards, and once they decide the table with its dealer."""
     draft = draft_of(request)
     drawing = drawing_of(draft.table, request.POST, seats_too=draft.base.sides == "solo")
+    way = ports.ways_to_begin.get(request.GET.get("then", ""))
+    url = f"{reverse(way.address if way else 'scorekeeper:new_table')}?{request.GET.urlencode()}"
     if drawing.decided:
         heading = _("{who} drew the highest card and deals.").format(who=drawing.seat_them())
-        way = ports.ways_to_begin.get(request.GET.get("then", ""))
-        url = f"{reverse(way.address if way else 'scorekeeper:new_table')}?{request.GET.urlencode()}"
         return answer_table(request, draft, url=url, heading=heading)
     kept = [field for field in kept_fields(request.POST) if not field["name"].startswith(("card-", "drawn-"))]
     context = {
         "url": request.get_full_path(),
+        "seats_url": url,
         "key": request.POST.get("key", ""),
         "errors": drawing.errors,
         "way": way_title(request),

@@ -70,3 +70,19 @@ def test_a_card_that_nobody_told_is_asked_for(client, cards) -> None:
 def test_a_draw_is_sent_by_the_table_never_opened(client) -> None:
     assert client.get("/new/draw/?preset=base").status_code == 405
     assert draw(client, SOLO, preset="poker").status_code == 404
+
+
+@pytest.mark.parametrize("race", ["", "then=race&"], ids=["game", "race"])
+def test_the_way_back_to_the_seats_keeps_what_was_typed(client, race) -> None:
+    typed = {**SOLO, "agreed": "No talking", "victories": "own", "other": "7"}
+    drawing = client.post(f"/new/draw/?{race}preset=cutthroat-short", typed)
+    there = drawing.context["seats_url"]
+    assert there == f"{'/races/new/' if race else '/new/table/'}?{race}preset=cutthroat-short"
+    assert f'formaction="{there.replace("&", "&amp;")}"' in drawing.content.decode()
+    page = client.post(there, {**carried(drawing), "step": "seats"})
+    assert [place["name"] for place in page.context["places"]] == ["Ana", "Bea", "Carl"]
+    assert (page.context["agreed"], page.context["who"]) == ("No talking", "Ana, Bea, Carl")
+    assert page.context["told"]["differences"] == ["Target: 350"]
+    if race:
+        assert (page.context["other"], page.context["victories"][-1]["checked"]) == ("7", True)
+    assert not Game.objects.exists()
