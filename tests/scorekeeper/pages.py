@@ -1,0 +1,67 @@
+"""Every page of every app for a club, its people, rules, games and races, made from the addresses themselves: one that
+is added later is among them, or the test that asks for them says that it is not known what it is of.
+"""
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from scorekeeper.models import Club
+from tournaments.models import Race
+
+# Of accounts and of who opens a link, not of a club: who is in one is shown by no page of theirs.
+LEFT_OUT = ("account/", "open/", "races/open/", "i18n/")
+# What a page must be asked for, or is asked for too.
+QUERIES = {
+    "new/table/": ["?preset=cutthroat-official"],
+    "races/<slug:public_id>/": ["", "?tv=1"],
+    "clubs/<slug:public_id>/people/": ["", "?show=archived", "?show=guests"],
+}
+# A page is drawn with keys of its own; a board that was drawn again has a new version.
+FRESH = re.compile(
+    r'name="(?:key|csrfmiddlewaretoken|version)" value="[^"]*"|data-(?:etag|version|key)="[^"]*"|hx-headers=\'[^\']*\''
+    r"|&quot;If-None-Match&quot;[^}]*"
+)
+PART = re.compile(r"\w+/<\w+:\w+>")
+
+
+def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
+    """Every address as it is declared: "games/<slug:public_id>/sheet/"."""
+    for each in get_resolver().url_patterns if patterns is None else patterns:
+        route = before + str(each.pattern)
+        if not route.startswith(LEFT_OUT) and getattr(each, "namespace", "") != "admin":
+            yield from [route] if isinstance(each, URLPattern) else routes(each.url_patterns, route)
+
+
+def pages(club: Club) -> Iterator[str]:
+    """Every page of a club, with those of all that is in it."""
+    houses, people = club.house_rules.order_by("pk"), club.players.known().order_by("pk")
+    known = {
+        "clubs/<slug:public_id>": [club.public_id],
+        "clubs/<slug:club_id>": [club.public_id],
+        "games/<slug:public_id>": [each.public_id for each in club.games.order_by("pk")],
+        "races/<slug:public_id>": [each.public_id for each in Race.objects.filter(club=club).order_by("pk")],
+        "people/<slug:person_id>": [each.public_id for each in people],
+        "rules/<slug:public_id>": [each.public_id for each in houses],
+        "of/<name:username>": [each.account.username for each in club.members.select_related("account")],
+        "hands/<int:number>": ["1"],
+        "games/<int:number>": ["1"],
+    }
+    for route in routes():
+        for values in itertools.product(*(known[part] for part in PART.findall(route))):
+            left = iter(values)
+            page = PART.sub(lambda part: f"{part[0].split('/')[0]}/{next(left)}", route)  # noqa: B023
+            yield from (f"/{page}{query}" for query in QUERIES.get(route, [""]))
+
+
+def read(client: Client, wanted: Iterable[str]) -> dict[str, tuple[int, str]]:
+    """What stands on these pages, with the answer of each, but for what is fresh each time."""
+    told = {}
+    for page in wanted:
+        answer: Any = client.get(page)
+        told[page] = (answer.status_code, FRESH.sub("", b"".join(answer).decode(errors="replace")))
+    return told
