@@ -1,4 +1,27 @@
 """One table: the rules, people, games, the scorepad and history.
 
+| module | what it owns |
+|---|---|
+| rules | the law of the game: pure functions that know nothing else here |
+| models | the facts as they are kept |
+| facts, entering | one game's facts as the law reads them; what a half-entered hand still needs |
+| scorebook | the pen: every write |
+| going_along | what goes along when two clubs part: asked before it is told, and by the pen |
+| scoreboard | a game read into exactly what a page shows; how sides, tables and rules are named there |
+| roles | the roles in a club, each said once |
+| links, phone, access | links as they are passed on; those that a phone has opened; who may what |
+| sight | whose names a reader may see |
+| names | a name as it is kept: what may be in one, how long it is |
+| wording, written | words that people wrote: how a name is taken out of them; kept rules as they may be told |
+| words | the law's own sentences, in the reader's language and in the table's words |
+| stickers | what a player may choose as a sign |
+| clock | the time of a club |
+| tries | how often a password may be tried |
+| htmx, addresses | a page or a part of it; parts of addresses that people chose |
+| views, forms, urls, templatetags | pages, what is sent from them, where they are, what their templates need |
+| ports | what another app may add |
+| management | what the command line does |
+| project | settings; the only place that knows the other app |
+
 Imports nothing, so that `python -m scorekeeper.rules` runs where nothing is installed.
 """
