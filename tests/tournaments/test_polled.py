@@ -85,7 +85,7 @@ def test_a_poll_is_as_before_only_where_the_board_is(change, django_capture_on_c
         win_the_last(race)
     else:
         undo_last(game_of(race, 2))
-    phones = [Watcher(race), *(Phone(game_of(race, number)) for number in (1, 4))]
+    phones: list[Any] = [Watcher(race), *(Phone(game_of(race, number)) for number in (1, 4))]
     tags, before = [phone.get("poll/")["ETag"] for phone in phones], [shown(phone) for phone in phones]
     with django_capture_on_commit_callbacks(execute=True):
         change(race)
