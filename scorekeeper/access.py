@@ -2,10 +2,11 @@
 
 A role in a club (`roles` says what each may) comes from a link that this phone opened, from an account's membership,
 or, in an open club, from nothing at all; the highest counts. The phone of a club's first game is its owner, and so is
-the account that claims it; the scorer's link of one game makes a phone a starter of its club.
+the account that claims it; the scorer's link of one game makes a phone a starter of its club. What a link gave ends
+when that link is stopped: the club that came with a game, the games that were begun or gone on to by it.
 
-In a game a phone is its scorer or its viewer: by a link of the game, or by its role in the club. Whoever scores it,
-or is a starter or more in the club, sees the names of hidden people (`sight`).
+In a game a phone is its scorer or its viewer: by a link of the game, by its role in the club, or by what another app
+lets it watch. Whoever scores it, or is a starter or more in the club, sees the names of hidden people (`sight`).
 """
 
 from collections.abc import Callable, Iterable
@@ -15,22 +16,24 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from . import ports
 from .clock import show_time_of
 from .models import Club, Game, HouseRules, Member
-from .phone import phone_of
+from .phone import BY_CLUB, phone_of
 from .roles import ROLES, rank
 from .sight import look_at, see_names
+from .standing import joined_clubs, link_in_club, look_again, memberships, scorer_links, watched_elsewhere
 from .written import rules_as_told
 
 # Made once: Django takes longer to say which columns a query wants than SQLite to answer it.
 WITH_CLUB = Game.objects.select_related("club")
 WATCHED = (
     "public_id", "club_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link",
-    "viewer_link",
+    "viewer_link", "has_context",
 )  # fmt: skip
 TO_WATCH = Game.objects.only(*WATCHED)
 TO_WATCH_WITH_CLUB = WITH_CLUB.only(
-    *WATCHED, "club__public_id", "club__is_open", *(f"club__{role.field}" for role in ROLES.values())
+    *WATCHED, "club__public_id", "club__is_open", "club__joined_to", *(f"club__{role.field}" for role in ROLES.values())
 )  # fmt: skip
 
 
@@ -44,40 +47,13 @@ def at_least(role: str, least: str) -> bool:
     return rank(role) >= rank(least)
 
 
-def memberships(request: HttpRequest) -> dict[int, str]:
-    """The roles of the account that is signed in, by the club's key; a phone without an account asks nothing."""
-    known: dict[int, str] | None = getattr(request, "memberships", None)
-    if known is None:
-        account = request.user
-        known = dict(Member.objects.filter(account=account).values_list("club_id", "role")) if account.pk else {}
-        request.memberships = known  # type: ignore[attr-defined]
-    return known
-
-
-def joined_clubs(request: HttpRequest) -> dict[int, list[Club]]:
-    """The clubs whose links this phone opened and that have joined another, by the key of that one."""
-    known: dict[int, list[Club]] | None = getattr(request, "joined_clubs", None)
-    if known is None:
-        known = {}
-        for club in Club.objects.filter(joined_to__isnull=False, public_id__in=list(phone_of(request).clubs)):
-            known.setdefault(club.joined_to_id or 0, []).append(club)
-        request.joined_clubs = known  # type: ignore[attr-defined]
-    return known
-
-
-def look_again(request: HttpRequest) -> None:
-    """Forget the roles that were read, before they are asked under a lock: one that was taken meanwhile is gone."""
-    for known in ("memberships", "joined_clubs"):
-        request.__dict__.pop(known, None)
-
-
 def role_in_club(request: HttpRequest, club: Club) -> str:
     """The role of who asks in a club, "" for a stranger. Who has one in a club that joined this one has it here."""
     look_at(club.pk)
     phone = phone_of(request)
-    roles = [phone.role_in_club(club), memberships(request).get(club.pk, ""), "reader" if club.is_open else ""]
+    roles = [link_in_club(request, club), memberships(request).get(club.pk, ""), "reader" if club.is_open else ""]
     if "owner" not in roles and set(phone.clubs) - {club.public_id}:
-        roles += [phone.role_in_club(one) for one in joined_clubs(request).get(club.pk, ())]
+        roles += [link_in_club(request, one) for one in joined_clubs(request).get(club.pk, ())]
     role = highest(roles)
     if at_least(role, "starter"):
         see_names(club.pk)
@@ -92,28 +68,47 @@ def role_in_game(request: HttpRequest, game: Game) -> str:
     if by_link == "scorer" or (by_link and not phone_of(request).clubs and not memberships(request)):
         return by_link
     of_club = role_in_club(request, game.club)
-    return "scorer" if at_least(of_club, "scorer") else "viewer" if of_club or by_link else ""
+    if at_least(of_club, "scorer"):
+        return "scorer"
+    watches = of_club or by_link or (game.has_context and game.pk in watched_elsewhere(request))
+    return "viewer" if watches else ""
 
 
 def role_by_link(request: HttpRequest, game: Game) -> str:
-    """The role that a link of the game gives; who began it by a role in the club has it as long as that role."""
+    """The role that a link of the game gives; who began it by a role in the club, or by the link of the game before,
+    has it as long as that.
+    """
     phone = phone_of(request)
-    if phone.holds_by_club(game.public_id) and not at_least(role_in_club(request, game.club), "starter"):
+    role, by = phone.role_in_game(game), phone.game_given_by(game.public_id)
+    if by == BY_CLUB:
+        return role if at_least(role_in_club(request, game.club), "starter") else ""
+    if by and scorer_links(request).get(by[0], (0, 0))[0] != by[1]:
         return ""
-    return phone.role_in_game(game)
+    return role
 
 
 def hold_game(request: HttpRequest, game: Game) -> None:
-    """Let this phone score a game that it has begun."""
-    phone_of(request).hold_game(game, by_club=at_least(role_in_club(request, game.club), "starter"))
+    """Let this phone score a game that it has begun or gone on to: as long as its role in the club, or else as the
+    link by which it scored the game before.
+    """
+    phone, before = phone_of(request), game.previous
+    by = BY_CLUB
+    if before and not at_least(role_in_club(request, game.club), "starter") and phone.role_in_game(before) == "scorer":
+        by = phone.game_given_by(before.public_id) or [before.public_id, before.scorer_link]
+    phone.hold_game(game, by)
 
 
 def leave_club(request: HttpRequest, club: Club) -> None:
-    """Take from this phone every link of a club, of those that joined it, and of their games."""
+    """Take from this phone every link of a club, of those that joined it, of their games and rules, and of what else is
+    theirs.
+    """
     phone = phone_of(request)
+    others = [key.split(" ")[-1] for key in phone.others]
+    rules = HouseRules.objects.filter(club=club, public_id__in=others).values_list("public_id", flat=True)
+    more = [public_id for listen in ports.links_of_club for public_id in listen(club, others)]
     joined = Club.objects.filter(joined_to=club, public_id__in=list(phone.clubs)).values_list("public_id", flat=True)
     games = Game.objects.filter(club=club, public_id__in=list(phone.games)).values_list("public_id", flat=True)
-    phone.leave([club.public_id, *joined, *games])
+    phone.leave([club.public_id, *joined, *games, *rules, *more])
 
 
 def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Club:
@@ -173,7 +168,7 @@ def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
 def game_to_watch(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The same from the few columns that a poll needs; the club's only where the role hangs on it."""
     phone = phone_of(request)
-    link = public_id in phone.games and not phone.holds_by_club(public_id)
+    link = public_id in phone.games and not phone.game_given_by(public_id)
     game = get_object_or_404(TO_WATCH if link else TO_WATCH_WITH_CLUB, public_id=public_id)
     return game, role_or_404(request, game)
 

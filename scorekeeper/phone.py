@@ -1,7 +1,8 @@
 """What a phone may open: kept in one signed cookie of its own, written by no row of the database.
 
 A phone has an id, the clubs and the games whose links it opened, and the number of each link: a link that was revoked
-has another number by now. The cookie lasts 400 days and is renewed at each visit. This module must not know a page.
+has another number by now. What came with a link of something else says with which, and ends with it (`standing` looks).
+The cookie lasts 400 days and is renewed at each visit. This module must not know a page.
 """
 
 import dataclasses
@@ -19,7 +20,11 @@ from .roles import rank
 COOKIE, SALT, AGE = "phone", "scorekeeper.phone", 400 * 86400
 MOST_GAMES, MOST_CLUBS, MOST_OTHERS = 40, 8, 8  # the oldest are forgotten: a cookie holds 4 kB
 MOST_OWNED = 32  # clubs whose owner's link it has, beside those: nobody else may have a key to them
-Links = dict[str, list[Any]]  # public id -> [role, number of the link, 1 if a role in the club gave it], the last last
+Links = dict[str, list[Any]]
+"""Public id -> [role, number of the link, *what gave it], the last last. What gave it is nothing where the link itself
+was opened, BY_CLUB, or the public id of a game and the number of its scorer's link.
+"""
+BY_CLUB = [1]  # a role in the club
 
 
 @dataclasses.dataclass
@@ -49,27 +54,52 @@ class Phone:
         return current(self.games.get(game.public_id), game)
 
     def open_game(self, game: Game, role: str) -> None:
-        """Note a link of a game; a scorer's also lets this phone start the club's next game."""
+        """Note a link of a game; a scorer's also lets this phone start the club's next game, as long as it stands."""
         self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link")], MOST_GAMES)
-        if role == "scorer" and not self.role_in_club(game.club):
-            self.open_club(game.club, "starter")
+        if role == "scorer":
+            self.start_by(game)
+
+    def start_by(self, game: Game) -> None:
+        """Note that the scorer's link of a game makes a starter of its club; a link of the club itself stays."""
+        public_id, by = game.club.public_id, [game.public_id, game.scorer_link]
+        if not self.role_in_club(game.club):
+            self.clubs = newest_club(self.clubs, public_id, ["starter", game.club.starter_link, *by])
+        elif self.club_given_by(public_id):
+            self.clubs[public_id][2:] = by
 
     def keep_game(self, game: Game, role: str) -> None:
-        """Note the new number of a link of a game that this phone had."""
-        by_club = self.games.get(game.public_id, [])[2:]
-        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link"), *by_club], MOST_GAMES)
+        """Note the new number of a link of a game that this phone had, and where else it came by that link."""
+        by = self.game_given_by(game.public_id)
+        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link"), *by], MOST_GAMES)
+        for link in (*self.clubs.values(), *self.games.values()):
+            if role == "scorer" and link[2:3] == [game.public_id]:
+                link[3] = game.scorer_link
 
-    def hold_game(self, game: Game, *, by_club: bool) -> None:
-        """Note the scorer's link of a game that this phone has begun, and whether it might by its role in the club."""
-        self.games = newest(self.games, game.public_id, ["scorer", game.scorer_link, *[1] * by_club], MOST_GAMES)
+    def hold_game(self, game: Game, by: list[Any]) -> None:
+        """Note the scorer's link of a game that this phone has begun or gone on to, and what let it."""
+        self.games = newest(self.games, game.public_id, ["scorer", game.scorer_link, *by], MOST_GAMES)
 
-    def holds_by_club(self, public_id: str) -> bool:
-        """Did it begin this game by its role in the club? The link of the game then goes with that role."""
-        return len(self.games.get(public_id, [])) > 2
+    def game_given_by(self, public_id: str) -> list[Any]:
+        """What gave it the link of a game; nothing where it opened that link itself."""
+        return self.games.get(public_id, [])[2:]
+
+    def club_given_by(self, public_id: str) -> list[Any]:
+        """What gave it the link of a club; nothing where it opened that link itself."""
+        return self.clubs.get(public_id, [])[2:]
+
+    def games_that_gave(self) -> set[str]:
+        """The games by whose scorer's link it came to something else."""
+        given = [link[2:] for link in (*self.clubs.values(), *self.games.values())]
+        return {by[0] for by in given if by and by != BY_CLUB}
 
     def open_club(self, club: Club, role: str) -> None:
         """Note a link of a club."""
         self.clubs = newest_club(self.clubs, club.public_id, [role, getattr(club, f"{role}_link")])
+
+    def keep_club(self, club: Club, role: str) -> None:
+        """Note the new number of a link of a club that this phone had."""
+        by = self.club_given_by(club.public_id)
+        self.clubs = newest_club(self.clubs, club.public_id, [role, getattr(club, f"{role}_link"), *by])
 
     def play_in(self, club: Club) -> None:
         """Put a club last, whatever gave the role in it: the next game of this phone starts there."""
@@ -80,10 +110,11 @@ class Phone:
         return any(public_id == key.split(" ")[-1] for key in (*self.clubs, *self.games, *self.others))
 
     def leave(self, public_ids: Iterable[str]) -> None:
-        """Forget the links of clubs and games."""
-        for public_id in public_ids:
-            self.clubs.pop(public_id, None)
-            self.games.pop(public_id, None)
+        """Forget the links of these."""
+        gone = set(public_ids)
+        for links in (self.clubs, self.games, self.others):
+            for key in [key for key in links if key.split(" ")[-1] in gone]:
+                del links[key]
 
 
 def current(link: list[Any] | None, thing: Any) -> str:

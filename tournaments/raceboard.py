@@ -1,6 +1,6 @@
 """Reads a race into exactly what the token board shows: one value that a template draws. Nothing here writes."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from django.urls import reverse
@@ -8,7 +8,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scorekeeper.access import at_least
-from scorekeeper.links import token
 from scorekeeper.models import Game
 from scorekeeper.scoreboard.listed import day_of, is_over, scores_of
 from scorekeeper.stickers import STICKERS
@@ -19,6 +18,7 @@ from .models import Entrant, RaceGame
 from .told import named, near_told, title_of
 
 Drawn = dict[str, Any]
+Opens = Collection[int] | None  # the keys of the games that who looks may open; None for all
 PAGES = ("poll", "next", "again", "corrections", "people", "share")
 
 
@@ -29,10 +29,8 @@ def etag(race: Any, role: str) -> str:
     return f"{race.version}-{race.games_version}-{role}-{get_language()}"
 
 
-def board(facts: RaceFacts, role: str, *, in_club: bool) -> Drawn:
-    """The token board for a role; a reader who is not `in_club` came by the link of the race and follows its games by
-    theirs.
-    """
+def board(facts: RaceFacts, role: str, *, opens: Opens = None) -> Drawn:
+    """The token board for a role, with the way to those games that who looks may open."""
     race = facts.race
     address = reverse("tournaments:race", args=[race.public_id])
     may_play, winner = at_least(role, "starter"), facts.winner
@@ -50,12 +48,12 @@ def board(facts: RaceFacts, role: str, *, in_club: bool) -> Drawn:
         "closed": race.closed_at is not None and winner is None,
         "winner": side(facts, winner, may_play) if winner else None,
         "sides": [side(facts, entrant, may_play) for entrant in facts.entrants],
-        "going": [going(facts, row, in_club) for row in facts.going],
+        "going": [going(facts, row, opens) for row in facts.going],
         "near": near_told(facts, facts.going),
         "again_url": reverse("scorekeeper:rematch", args=[facts.last.game.public_id])
         if may_play and not facts.is_open and facts.last and facts.last.game
         else "",
-        "games": [game_line(facts, row, in_club, may_play) for row in facts.rows],
+        "games": [game_line(facts, row, opens, may_play) for row in facts.rows],
     }
     return drawn
 
@@ -86,14 +84,13 @@ def sticker_of(facts: RaceFacts, row: RaceGame, may_play: bool) -> Drawn:
     return {"id": row.sticker if row.sticker in STICKERS else "", "label": label, "url": url, "number": row.number}
 
 
-def game_url(game: Game, in_club: bool) -> str:
-    """Where the board of a game is; who came by the link of the race is given that of the game."""
-    if in_club:
-        return reverse("scorekeeper:game", args=[game.public_id])
-    return reverse("scorekeeper:open", args=["watch", game.public_id, token(game, "viewer")])
+def game_url(facts: RaceFacts, game: Game, opens: Opens) -> str:
+    """Where the board of a game is, "" for who may not open it, or where it stayed with another club."""
+    may = game.club_id == facts.race.club_id and (opens is None or game.pk in opens)
+    return reverse("scorekeeper:game", args=[game.public_id]) if may else ""
 
 
-def going(facts: RaceFacts, row: RaceGame, in_club: bool) -> Drawn:
+def going(facts: RaceFacts, row: RaceGame, opens: Opens) -> Drawn:
     """A game that is being played."""
     if row.game is None:
         raise ValueError(row)
@@ -103,17 +100,17 @@ def going(facts: RaceFacts, row: RaceGame, in_club: bool) -> Drawn:
         for side, score in zip(seats, row.game.scores, strict=False)
     ]
     text = _("Game {n}, hand {hand}").format(n=row.number, hand=row.game.hands_played + 1)
-    return {"url": game_url(row.game, in_club), "text": text, "scores": scores}
+    return {"url": game_url(facts, row.game, opens), "text": text, "scores": scores}
 
 
-def game_line(facts: RaceFacts, row: RaceGame, in_club: bool, may_play: bool) -> Drawn:
+def game_line(facts: RaceFacts, row: RaceGame, opens: Opens, may_play: bool) -> Drawn:
     """A game in the list."""
     awarded = facts.awarded(row)
     return {
         "number": row.number,
         "who": who_of(facts, row),
         "text": ", ".join(game_told(facts, row)),
-        "url": game_url(row.game, in_club) if row.game else "",
+        "url": game_url(facts, row.game, opens) if row.game else "",
         "sticker": sticker_of(facts, row, may_play) if awarded else None,
         "correct_url": reverse("tournaments:correct", args=[facts.race.public_id, row.number]),
     }

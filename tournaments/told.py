@@ -22,6 +22,7 @@ from scorekeeper.models import Club, Game
 from scorekeeper.phone import phone_of
 from scorekeeper.scoreboard.listed import is_over
 
+from .access import linked_races
 from .facts import RaceFacts, know_merged
 from .models import Entrant, EntrantPlayer, Race, RaceGame, RaceStep
 
@@ -183,7 +184,7 @@ def start_lines(request: HttpRequest, clubs: list[Club]) -> list[Line]:
     """For the first page: the races that go on in these clubs, and by a link of their own, the last first; from two
     queries, however many games they have, and three more where records were put together.
     """
-    links = [name.removeprefix("Race ") for name in phone_of(request).others if name.startswith("Race ")]
+    links = linked_races(phone_of(request))
     if not clubs and not links:
         return []
     people = Prefetch("people", EntrantPlayer.objects.select_related("player"))

@@ -20,6 +20,7 @@ from ..links import KINDS, address_of, link_told
 from ..models import Club, Game
 from ..phone import phone_of, remember
 from ..scorebook import SILENCE, TRIES
+from ..standing import clubs_held, keep_links, link_in_club
 from .answers import Posted, ask_of, refusal, told_errors
 from .opening import follow_link
 from .table import answer_write
@@ -48,14 +49,16 @@ def to_game(request: HtmxHttpRequest, game: Game, role: str) -> HttpResponse:
     if role_by_link(request, game) != "scorer":
         phone.open_game(game, role)
     elif role == "scorer":
-        phone.hold_game(game, by_club=False)  # whatever becomes of its role in the club
+        phone.open_game(game, role)  # whatever becomes of its role in the club, or of the game before
     return redirect("scorekeeper:game", game.public_id)
 
 
 def to_club(request: HtmxHttpRequest, club: Club, role: str) -> HttpResponse:
     """Note a link of a club; one that opens as much already stays."""
-    if not at_least(phone_of(request).role_in_club(club), role):
-        phone_of(request).open_club(club, role)
+    phone, held = phone_of(request), link_in_club(request, club)
+    came_with_game = held == role and phone.club_given_by(club.public_id)
+    if came_with_game or not at_least(held, role):
+        phone.open_club(club, role)
     return redirect("scorekeeper:club", club.public_id)
 
 
@@ -77,8 +80,11 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 def links_of(request: HtmxHttpRequest, game: Game) -> list[dict[str, object]]:
     """The links that this phone may pass on: the game's, and for an owner of the club those of the club."""
-    watch = _("Pass it round: whoever opens it sees the live board.")
-    score = _("For a second scorer: whoever opens it may write, and may start your group's next game.")
+    watch = _("Pass it round: whoever opens it sees the live board, until you stop it.")
+    score = _(
+        "For a second scorer: whoever opens it may write, and may start your group's next game. Stop it, and those "
+        "phones may do neither here nor in the games that came of it; members and your group's link stay."
+    )
     links = [
         link_of(request, game, "viewer", _("To watch"), watch),
         link_of(request, game, "scorer", _("To keep score"), score),
@@ -107,10 +113,9 @@ def revoke(request: HtmxHttpRequest, game: Game) -> None:
         return
     was = posted.number("was", 1)
     if what in ("starter", "owner"):
-        held = {phone.role_in_club(each) for each in (game.club, *game.club.joined.all())}
-        club = scorebook.stop_link(game.club_id, ask_of(request, "owner"), role=what, was=was)
-        if club and what in held:
-            phone.open_club(club, what)
+        held = clubs_held(request, game.club, what)
+        if scorebook.stop_link(game.club_id, ask_of(request, "owner"), role=what, was=was):
+            keep_links(request, held, what)
     else:
         had = phone.role_in_game(game)
         done = scorebook.revoke_game_link(game.pk, ask_of(request), role=what, was=was)

@@ -20,6 +20,7 @@ from ..links import address_of, link_told
 from ..models import Club, Member
 from ..phone import phone_of, remember
 from ..roles import OF_ACCOUNTS, ROLES, invited_by, rank
+from ..standing import clubs_held, keep_links
 from .answers import Posted, ask_of, refusal
 from .clubs import answer_club
 
@@ -35,10 +36,9 @@ def members(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         role, was = ROLES[posted.one_of("stop", ROLES)], posted.number("was", 1)
         if role not in invited_by(mine):
             raise PermissionDenied
-        own_links = {phone_of(request).role_in_club(each) for each in (club, *club.joined.all())}
-        done = scorebook.stop_link(club.pk, ask_of(request, role.invited_by), role=role.name, was=was)
-        if done and role.name in own_links:  # this phone keeps what it may do
-            phone_of(request).open_club(done, role.name)
+        held = clubs_held(request, club, role.name)
+        if scorebook.stop_link(club.pk, ask_of(request, role.invited_by), role=role.name, was=was):
+            keep_links(request, held, role.name)
         messages.success(request, _("That link opens nothing any more; the new one is here."))
         if club.joined.exists():
             messages.success(request, _("Those of the clubs that became part of this one open nothing, either."))

@@ -12,7 +12,7 @@ from scorekeeper.phone import remember
 from scorekeeper.scoreboard.naming import club_title
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
-from ..access import race_for
+from ..access import games_to_open, race_for
 from ..facts import RaceFacts
 from ..models import Race
 from ..raceboard import board, etag
@@ -23,7 +23,7 @@ PAGE = "tournaments/race.html"
 def answer(request: HtmxHttpRequest, race: Any, role: str) -> HttpResponse:
     """The token board as it stands: a page, or for htmx the board alone."""
     in_club = bool(role_in_club(request, race.club))
-    drawn = board(RaceFacts.load(race), role, in_club=in_club)
+    drawn = board(RaceFacts.load(race), role, opens=games_to_open(request, race))
     context = {
         "race": drawn,
         "tv": request.GET.get("tv") == "1",

@@ -76,7 +76,7 @@ def answer_list(
     posted = Posted(request)
     context = {
         "heading": _("Corrections"),
-        "games": board(facts, role, in_club=True)["games"],
+        "games": board(facts, role)["games"],
         "winners": winners(facts, posted.text("won", most=8)),
         "after": facts.rows[-1].number,
         "open": facts.is_open,
