@@ -22,7 +22,7 @@ from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import FORMAT, portable, ruleset_in
 from ..scoreboard.naming import club_title
 from .answers import Posted, ask_of, refusal
-from .house_rules import link_to, told_of, urls_of, version_of
+from .house_rules import game_url, link_to, told_of, urls_of, version_of
 from .importing import LARGEST, record_text
 from .opening import follow_link
 
@@ -103,6 +103,7 @@ def answer_take(
     chosen = more.pop("chosen", None) or next((club for club in clubs if club != house.club), None)
     context = {
         "house": house, "urls": urls_of(house), "url": request.path, "key": secrets.token_hex(16), "name": house.name,
+        "play_url": game_url(house, version_of(house)),
         "clubs": [
             {"value": club.public_id, "text": club_title(club), "checked": club == chosen} for club in clubs
         ],

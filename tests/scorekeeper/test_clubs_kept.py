@@ -40,3 +40,21 @@ def test_a_club_claimed_meanwhile_is_a_conflict(game: Game, alice) -> None:
     answer = claim(client, game.club, "Mine")
     assert answer.status_code == 409
     assert Club.objects.get().name == "Friday"
+
+
+def test_once_it_is_claimed_no_page_says_that_it_hangs_on_this_phone(game: Game, alice) -> None:
+    client, hangs = phone_with(game.club), "All games hang on this phone."
+    assert hangs in client.get(at(game.club, "keep/")).content.decode()
+    scorebook.claim_club(game.club.pk, ask(), account=alice, name="Friday")
+    for each in (client, phone_with(game.club)):
+        page = each.get(at(game.club, "keep/")).content.decode()
+        assert hangs not in page
+        assert "The account that owns this club finds it on any phone." in page
+        assert "This club belongs to alice" in page
+
+
+def test_each_tile_of_a_club_opens_a_page_of_its_name(game: Game) -> None:
+    client = phone_with(game.club)
+    for tile in client.get(at(game.club)).context["pages"]:
+        page = client.get(tile["url"]).content.decode()
+        assert (f"<h1>{tile['title']}" in page, f"<title>{tile['title']}" in page) == (True, True), tile["title"]
