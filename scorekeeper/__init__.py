@@ -9,7 +9,8 @@
 | going_along | what goes along when two clubs part: asked before it is told, and by the pen |
 | scoreboard | a game read into exactly what a page shows; how sides, tables and rules are named there |
 | roles | the roles in a club, each said once |
-| links, phone, access | links as they are passed on; those that a phone has opened; who may what |
+| links, phone | links as they are passed on; those that a phone has opened |
+| standing, access | what gives who asks a role; who may what |
 | sight | whose names a reader may see |
 | names | a name as it is kept: what may be in one, how long it is |
 | wording, written | words that people wrote: how a name is taken out of them; kept rules as they may be told |
