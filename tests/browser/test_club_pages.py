@@ -44,7 +44,7 @@ def test_axe_finds_nothing_on_the_pages_of_who_is_signed_in_and_they_fit(phone, 
     phone.get_by_label("Username").fill("bob")
     phone.get_by_label("Password").fill("seven of clubs")
     phone.get_by_role("button", name="Sign in").click()
-    for path in ("account/", "account/clubs/new/", "account/password/", "account/delete/"):
+    for path in ("account/", "account/clubs/new/", "account/email/", "account/password/", "account/delete/"):
         phone.goto(f"{live_server.url}/{path}")
         assert path in phone.url
         assert found(phone, "dark", "light") == [], path
