@@ -10,6 +10,7 @@
 | scoreboard | a game read into exactly what a page shows; how sides, tables and rules are named there |
 | roles | the roles in a club, each said once |
 | links, phone | links as they are passed on; those that a phone has opened |
+| joined | the addresses of a club that has joined another |
 | standing, access | what gives who asks a role; who may what |
 | sight | whose names a reader may see |
 | names | a name as it is kept: what may be in one, how long it is |

@@ -18,7 +18,8 @@ from django.shortcuts import get_object_or_404
 
 from . import ports
 from .clock import show_time_of
-from .models import Club, Game, HouseRules, Member
+from .joined import lead_on, sent_elsewhere
+from .models import Club, Game, HouseRules, Joining, Member
 from .phone import BY_CLUB, phone_of
 from .roles import ROLES, rank
 from .sight import look_at, see_names
@@ -112,7 +113,7 @@ def leave_club(request: HttpRequest, club: Club) -> None:
 
 
 def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Club:
-    """The club, for whoever has at least this role, or the one that it has joined.
+    """The club, for whoever has at least this role, or the one that it has joined: who only looks is led to that one.
 
     Raises Http404 for a stranger, PermissionDenied below the role.
     """
@@ -121,14 +122,14 @@ def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Clu
     club = Club.objects.select_related("joined_to").filter(public_id=public_id).first()
     if club is None:
         raise Http404("gone" if public_id in phone_of(request).clubs else "")
-    if club.joined_to and request.method == "POST":
-        raise Http404  # a page of before it joined: what it wants is meant for the club that it was
-    club = club.joined_to or club
+    asked, club = club, club.joined_to or club
     role = role_in_club(request, club)
     if not role:
         raise Http404
     if not at_least(role, least):
         raise PermissionDenied
+    if asked != club:
+        lead_on(request, asked, club)
     show_time_of(club)
     return club
 
@@ -145,10 +146,15 @@ def house_rules_for(
         raise Http404
     house = get_object_or_404(HouseRules.objects.select_related("club"), public_id=public_id)
     role = role_in_club(request, house.club) or ("reader" if phone_of(request).role_in(house) == "viewer" else "")
-    if not role or club_id not in (None, house.club.public_id):
+    asked = None
+    if club_id not in (None, house.club.public_id):
+        asked = Club.objects.select_related("joined_to").filter(public_id=club_id, joined_to=house.club).first()
+    if not role or (asked is None and club_id not in (None, house.club.public_id)):
         raise Http404
     if not at_least(role, least):
         raise PermissionDenied
+    if asked:
+        lead_on(request, asked, house.club)
     show_time_of(house.club)
     return rules_as_told(house)
 
@@ -238,9 +244,21 @@ def may_in_club(request: HttpRequest, least: str) -> Callable[[Club], None]:
             raise Http404
         if not at_least(role, least):
             raise PermissionDenied
+        sent_elsewhere(request)
         show_time_of(club)
 
     return look
+
+
+def hold_parted(request: HttpRequest, joining: Joining) -> None:
+    """Let the phone that has parted two clubs hold the one that came, and the other where its links were stopped since:
+    as long as no account owns it, somebody must have its key.
+    """
+    for club in Club.objects.filter(pk__in=[joining.club_id, joining.into_id]).order_by("pk"):
+        as_before = joining.moved.get("owner_link") == club.owner_link and club.pk == joining.into_id
+        claimed = club.members.filter(role="owner").exists()
+        if not as_before and not claimed and phone_of(request).role_in_club(club) != "owner":
+            phone_of(request).open_club(club, "owner")
 
 
 def unclaimed_of(request: HttpRequest, clubs: Iterable[Club]) -> list[Club]:

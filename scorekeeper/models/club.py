@@ -66,7 +66,8 @@ class Joining(models.Model):
     """A club that became part of another: what came over with it, so that it can go back.
 
     `moved` holds keys: its "games", its "players" (with every record put together with one of them), the "clubs" that
-    had become part of it, the "merges" made for people whom both knew, and which of the two clubs were "claimed"; and
+    had become part of it, the "merges" made for people whom both knew, and which of the two clubs were "claimed"; the
+    number that the "owner_link" of the club it joined had; the key of the page that it was "parted_by"; and
     what stood before and stands now: "tags" [player, before, now] of those who got another, "rules" [house rules, name
     before, name now] of all that came, "members" [member, club, role and player before, role and player now, the member
     in the club that came].

@@ -47,6 +47,7 @@ def join_clubs(club_id: int, ask: Ask, *, other_id: int, matched: Mapping[str, s
     moved |= {"players": keys(Player.objects.filter(club=other)), "games": keys(Game.objects.filter(club=other))}
     claimed = keys(Club.objects.filter(pk__in=[club.pk, other.pk], members__role="owner").distinct())
     moved |= {"rules": rename_rules(club, other), "claimed": claimed, "members": move_members(club, other)}
+    moved["owner_link"] = club.owner_link
     moved["clubs"] = keys(Club.objects.filter(joined_to=other))
     carry(moved, other, club)
     other.joined_to = club
@@ -189,7 +190,8 @@ def part_clubs(club_id: int, ask: Ask, *, joining_id: int) -> Joining:
         raise NotPossible(_("A name that was given since is in the way: put it right first.")) from None
     check_apart(club, other)
     found.taken_back_at = timezone.now()
-    found.save(update_fields=["taken_back_at"])
+    found.moved = {**moved, "parted_by": ask.key}
+    found.save(update_fields=["taken_back_at", "moved"])
     return found
 
 

@@ -42,8 +42,6 @@ def answer_club(
 def club(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Its games, the latest first, and the ways to all else. From here on this phone's next game starts here."""
     kept = club_for(request, public_id)
-    if kept.public_id != public_id:  # it has joined that one
-        return redirect("scorekeeper:club", kept.public_id)
     role = role_in_club(request, kept)
     if at_least(role, "starter"):
         phone_of(request).play_in(kept)

@@ -16,7 +16,7 @@ from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
 from ..phone import remember
 from ..words import tell
-from .answers import ask_of
+from .answers import ask_of, refusal
 from .new_table import begun_already, open_on
 
 LARGEST = 1_000_000  # bytes of a record
@@ -44,7 +44,7 @@ def import_record(request: HtmxHttpRequest) -> HttpResponse:
     except rules.RulesError as error:
         return answer_import(request, [place_of(fault, record) for fault in error.faults], text, 422)
     except scorebook.REFUSALS as error:
-        return answer_import(request, [line(str(error))], text, 422)
+        return answer_import(request, [line(str(error))], text, refusal(error)[0])
     return open_on(request, game, founded=club is None)
 
 

@@ -13,13 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
-from ..access import club_for, clubs_of, role_in_club
+from ..access import club_for, clubs_of, hold_parted, role_in_club
 from ..forms.matching import draw_matches, read_matches
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Joining, Player
+from ..phone import remember
 from ..scoreboard.consequences import parting
 from ..scoreboard.listed import last_tables
 from ..scoreboard.naming import club_title
+from ..scorebook.clubs import must_be_itself
 from .answers import Posted, ask_of, refusal
 from .clubs import answer_club
 
@@ -65,7 +67,9 @@ def part(request: HtmxHttpRequest, club: Club) -> HttpResponse:
         status, more = refusal(error)
         return answer_join(request, club, status=status, **more)
     messages.success(request, _("{other} is a club of its own again.").format(other=club_title(done.club)))
-    return redirect("scorekeeper:club", club.public_id)
+    if done.moved.get("parted_by") == ask.key:
+        hold_parted(request, done)
+    return remember(request, redirect("scorekeeper:club", club.public_id))
 
 
 def answer_join(request: HtmxHttpRequest, club: Club, *, status: int = 200, **more: Any) -> HttpResponse:
@@ -85,12 +89,16 @@ def others_of(request: HtmxHttpRequest, club: Club, *, again: bool = False) -> l
 
 
 def chosen(request: HtmxHttpRequest, clubs: list[Club]) -> Club | None:
-    """The one of these clubs that was asked for. Raises Http404 for any other."""
+    """The one of these clubs that was asked for. Raises Stale for one that has joined another, Http404 for any other."""
     said = (request.POST if request.method == "POST" else request.GET).get("other", "")
     if not said:
         return None
     there = {each.public_id: each for each in clubs}
     if said not in there:
+        gone = Club.objects.select_related("joined_to").filter(public_id=said) if said.isalnum() else ()
+        for club in gone:
+            if club.joined_to and role_in_club(request, club.joined_to):
+                must_be_itself(club)
         raise Http404
     return there[said]
 

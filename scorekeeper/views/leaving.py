@@ -45,6 +45,7 @@ def leave(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return answer_club(request, club, "leave", context, status=422)
     member = club.members.filter(account=request.user).first() if request.user.pk else None
     try:
+        ask.allow(club)
         if member:
             scorebook.remove_member(club.pk, ask, member_id=member.pk, was=member.role)
     except scorebook.REFUSALS as error:

@@ -16,6 +16,7 @@ from .. import scorebook
 from ..access import at_least, club_for, role_in_club
 from ..forms.club import choice
 from ..htmx import HtmxHttpRequest
+from ..joined import sent_elsewhere
 from ..links import address_of, link_told
 from ..models import Club, Member
 from ..phone import phone_of, remember
@@ -72,6 +73,7 @@ def listed(request: HtmxHttpRequest, club: Club) -> Iterator[dict[str, Any]]:
 def become_member(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The account that is signed in takes the role that this phone's link has."""
     club = club_for(request, public_id)
+    sent_elsewhere(request)
     role, account = phone_of(request).role_in_club(club), request.user
     if role not in OF_ACCOUNTS or not account.pk:
         raise PermissionDenied

@@ -1,4 +1,4 @@
-"""What the log of a game says of names: of the people of the club in which the game is, and of nobody who was erased."""
+"""What the log of a game says of names: of the people of the club that the game is in, and of nobody who was erased."""
 
 from typing import Any
 
