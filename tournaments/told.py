@@ -113,7 +113,8 @@ def game_context(game: Game) -> list[Line]:
     lines: list[Line] | None = cache.get(name)
     if lines is None:
         facts = facts_with(game)
-        lines = lines_of(facts, game) if facts else []
+        # One that stayed when clubs parted leads to no race of the other club.
+        lines = lines_of(facts, game) if facts and facts.race.club_id == game.club_id else []
         cache.set(name, lines, KEPT)
     return lines
 

@@ -17,7 +17,7 @@ from .. import rules
 from ..clock import known_zones
 from ..models import Player
 from ..models.player import GUEST
-from ..names import LONGEST, as_written
+from ..names import LONGEST, as_written, free_tag
 from ..scorebook import Person, guest_name, known_as
 from .typed import read_agreed
 
@@ -165,8 +165,7 @@ class Table:
 
     def free_tag(self, place: Place) -> str:
         """A tag that tells a new one from all of that name: the first free number."""
-        taken = {player.tag for player in self.namesakes(place)}
-        return next(str(number) for number in range(2, len(taken) + 3) if str(number) not in taken)
+        return free_tag("", {"", *(player.tag for player in self.namesakes(place))})
 
 
 def read_place(fields: QueryDict, seat: int) -> Place:

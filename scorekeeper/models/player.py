@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
-from ..names import LONGEST
+from ..names import LONGEST, free_tag
 from ..sight import nobody, sees_names
 from .club import Club
 from .identity import new_id
@@ -39,11 +39,7 @@ class Roster(models.QuerySet["Player"]):
         """This tag, or where another of the club is called so by now the first number that tells the two apart."""
         player = self.get(pk=player_id)
         others = self.filter(club=player.club_id, merged_into__isnull=True, name__iexact=name).exclude(pk=player_id)
-        taken = {each.casefold() for each in others.values_list("tag", flat=True)}
-        if player.merged_into_id or tag.casefold() not in taken:
-            return tag
-        numbered = (f"{tag[:8]}{number}" for number in range(2, len(taken) + 3))
-        return next(each for each in numbered if each.casefold() not in taken)
+        return tag if player.merged_into_id else free_tag(tag, others.values_list("tag", flat=True))
 
     def of_person(self, player_id: int) -> set[int]:
         """The key of a record, and those of every record that was put together with it."""
