@@ -9,7 +9,7 @@
 | going_along | what goes along when two clubs part: asked before it is told, and by the pen |
 | scoreboard | a game read into exactly what a page shows; how sides, tables and rules are named there |
 | roles | the roles in a club, each said once |
-| links, phone, standing | links as they are passed on; those that a phone has opened; what they still give |
+| links, phone | links as they are passed on; those that a phone has opened |
 | joined | the addresses of a club that has joined another |
 | standing, access | what gives who asks a role; who may what |
 | sight | whose names a reader may see |
