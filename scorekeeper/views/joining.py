@@ -89,7 +89,7 @@ def others_of(request: HtmxHttpRequest, club: Club, *, again: bool = False) -> l
 
 
 def chosen(request: HtmxHttpRequest, clubs: list[Club]) -> Club | None:
-    """The one of these clubs that was asked for. Raises Stale for one that has joined another, Http404 for any other."""
+    """The one of these clubs that was asked for. Raises Stale for one that has joined another, Http404 for others."""
     said = (request.POST if request.method == "POST" else request.GET).get("other", "")
     if not said:
         return None

@@ -12,8 +12,8 @@ from tests.scorekeeper.test_clubs_joined import join
 from tests.table import HTMX, ask, club_of, kept_rules, key
 
 pytestmark = pytest.mark.django_db
-PAGES = ["", "people/", "settings/", "members/", "keep/", "join/", "leave/", "delete/", "rules/", "rules/new/", "rules/import/",
-         "records.zip", "people/?show=archived"]  # fmt: skip
+PAGES = ["", "people/", "settings/", "members/", "keep/", "join/", "leave/", "delete/", "rules/", "rules/new/",
+         "rules/import/", "records.zip", "people/?show=archived"]  # fmt: skip
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -33,13 +33,14 @@ def test_so_is_who_looks_at_a_person_or_at_rules(club, other, alice) -> None:
     assert alice.get(f"/clubs/{club_of('Q', 'R', 'S').public_id}/rules/{house.public_id}/").status_code == 404
 
 
+RULES = '{"format": "spades-rules/1", "ruleset": {"preset": "base"}}'
 SENT = {
     "people/": ({"name": "Neu", "as": "member"}, 'value="Neu"'),
     "settings/": ({"name": "Our Fridays", "time_zone": "Europe/Berlin", "language": "en", "was": "x"}, "Our Fridays"),
     "delete/": ({"name": "Something typed"}, "Something typed"),
     "leave/": ({"sure": "1"}, ""),
     "members/": ({"stop": "owner", "was": "1"}, ""),
-    "rules/import/": ({"name": "Sundays", "text": '{"format": "spades-rules/1", "ruleset": {"preset": "base"}}'}, "Sundays"),
+    "rules/import/": ({"name": "Sundays", "text": RULES}, "Sundays"),
     "rules/new/?preset=base": ({"step": "save", "name": "Sundays"}, "Sundays"),
 }  # fmt: skip
 

@@ -19,7 +19,7 @@ def rename(game: Game, name: str = "Annamaria", tag: str = "Mueller") -> None:
 
 
 def names(club: Any) -> list[str]:
-    return [str(each) for each in Player.objects.filter(club=club).order_by("pk")]
+    return [str(each) for each in Player.objects.filter(club=club).order_by("name")]
 
 
 @pytest.mark.parametrize("ends", [False, True], ids=["club stays", "club deleted"])
