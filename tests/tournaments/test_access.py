@@ -52,7 +52,11 @@ def test_the_reader_of_a_race_follows_its_games() -> None:
     reader = Watcher(race, "reader")
     url = reader.board()["going"][0]["url"]
     assert url == f"/games/{second.public_id}/"
-    assert reader.client.get(url).context["board"]["may_write"] is False
+    page = reader.client.get(url)
+    assert page.context["board"]["may_write"] is False
+    with CaptureQueriesContext(connection) as asked:
+        assert reader.client.get(f"{url}poll/", headers={"If-None-Match": page["ETag"]}).status_code == 304
+    assert len(asked) == 2, "the game, and whether the link of its race stands"
     assert b"/open/" not in reader.get("").content
 
 
