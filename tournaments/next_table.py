@@ -94,6 +94,8 @@ class NextTable:
 
     def faults(self) -> list[str]:
         """What is still to be said."""
+        if self.size[0] < 2:
+            return [_("Nobody plays alone: say who plays, or let somebody join first.")]
         if not self.rulesets:
             told = _("No game is for these {n}: say who plays and who sits out.")
             return [told.format(n=self.size[0])]

@@ -27,6 +27,12 @@ def link_in(page: Page, way: str, link: str) -> str:
     return str(page.locator(f"#link-{link}").get_attribute("href"))
 
 
+def shows(page: Page, part: str) -> None:
+    """Does the page show its own bar, and its title the part of the game that it is at?"""
+    expect(page.locator(".bar")).to_be_in_viewport(ratio=1)
+    expect(page).to_have_title(re.compile(f"^{part} · "))
+
+
 @pytest.mark.django_db(transaction=True)
 def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, open_page: Any) -> None:
     # a quick start, to 100
@@ -43,6 +49,7 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     phone.locator("#start").click()
     pad.hand(*WON_BY[B], jacks(B))
     expect(phone.get_by_role("heading", name=f"{B} wins")).to_be_visible()
+    shows(phone, "Game over")
 
     # claimed
     phone.get_by_role("link", name="Keep your results").click()
@@ -93,6 +100,7 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     pad.hand({who: level[0][who] for who in (D, A, B, C)}, {D: 0, A: 6, B: 6}, jacks(A))
     pad.hand({who: level[0][who] for who in (A, B, C, D)}, level[1], jacks(A))
     expect(second.get_by_text("tie-break", exact=True)).to_be_visible()
+    shows(second, "Hand 3")
     pad.hand({B: "6", C: "1", D: "1", A: "5"}, {B: 6, C: 1, D: 1}, jacks(A))
     expect(second.get_by_role("heading", name=f"{B} wins")).to_be_visible()
     tokens(B, "2 of 3")
@@ -103,6 +111,7 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     expect(second.locator("#sure")).to_contain_text(f"{B}’s token for game 3 would go.")
     pad.tap(pad.button("Undo it"))
     expect(second.get_by_role("heading", name=f"{B} wins")).to_have_count(0)
+    shows(second, "Hand 3")
     tokens(B, "1 of 3")
     pad.save()
     tokens(B, "2 of 3")
