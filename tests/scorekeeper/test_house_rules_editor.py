@@ -99,7 +99,7 @@ class TestTold:
         assert 'id="says-bags" hx-swap-oob="true"\n  class="lede">Each bag costs 10 points. At 10 bags' in text
         assert 'id="mark-target" hx-swap-oob="true">House rule; usually: 500<' in text
         assert 'id="count-end" hx-swap-oob="true"\n  class="lede">1 house rule<' in text
-        assert '<div id="wrong" hidden' in text
+        assert '<div id="wrong" hx-swap-oob="true"\n  hidden>' in text
 
     def test_without_script_the_page_comes_back_as_it_was_filled_in(self, alice, game) -> None:
         answer = show(alice, game, target="275", name="Friday", agreed="No talking.\nWe shuffle twice.")
