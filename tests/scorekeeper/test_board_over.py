@@ -51,7 +51,7 @@ def test_whoever_comes_there_by_an_old_page_is_told_and_led_back(won, page) -> N
 
 def test_an_end_that_comes_twice_is_one(won) -> None:
     going = imported(record_of("cutthroat-4", won_by(0)))
-    fields = {"key": key(), "how": "leader", "version": ""}
+    fields: dict[str, Any] = {"key": key(), "how": "leader", "version": ""}
     assert {Phone(going).post("end/", **fields).status_code for _twice in range(2)} == {302}
 
 
