@@ -1,5 +1,6 @@
 """The views of the scorepad: who may, by which method, and what comes back with and without htmx."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -28,11 +29,11 @@ def bob():
 
 
 def is_partial(answer) -> bool:
-    """Is it the board alone, with its one root, and told apart by caches?"""
+    """Is it the board alone, with its one root and before it the title of the page, and told apart by caches?"""
     assert "HX-Request" in answer["Vary"]
     whole = b"<html" in answer.content
     assert answer.content.count(b'id="board"') == 1
-    assert whole or answer.content.strip().startswith(b'<div id="board"')
+    assert whole or re.match(rb'<title>[^<]+</title>\s*<div id="board"', answer.content.strip())
     return not whole
 
 

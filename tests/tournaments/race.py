@@ -7,6 +7,7 @@ from django.http import QueryDict
 from django.test import Client
 
 from scorekeeper import scorebook
+from scorekeeper.entering import NotPossible
 from scorekeeper.facts import Facts
 from scorekeeper.links import token
 from scorekeeper.models import Game
@@ -57,8 +58,10 @@ def tokens(race: Race) -> dict[str, int]:
 def go_on(race: Race) -> Game:
     """Start the next game as one tap does."""
     facts = fresh(race)
-    setup = NextTable(facts, QueryDict()).setup(False)
-    return director.next_game(race.pk, ask(), setup, after=facts.rows[-1].number)
+    table = NextTable(facts, QueryDict())
+    if faults := table.faults():
+        raise NotPossible(faults[0])
+    return director.next_game(race.pk, ask(), table.setup(False), after=facts.rows[-1].number)
 
 
 def lead(race: Race, name: str) -> Game:
