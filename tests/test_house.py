@@ -109,6 +109,14 @@ def test_only_a_pen_writes() -> None:
     assert found == []
 
 
+def test_whoever_locks_a_game_or_a_race_lets_others_refer_to_it() -> None:
+    """Else a token that is written while boards are drawn again waits for a game, after its race: a deadlock."""
+    lines = [line for name in OURS.values() for line in name.read_text().splitlines() if "select_for_update(" in line]
+    locks = [line for line in lines if re.search(r"\b(Game|Race|games|races)\b", line)]
+    assert len(locks) > 10
+    assert [line for line in locks if "no_key=True" not in line] == []
+
+
 def test_modules_stay_short() -> None:
     limits = {name: 200 if within(name, *PURE) else 300 for name in OURS} | dict.fromkeys(TESTS, 250)
     lengths = {name: len(path.read_text().splitlines()) for name, path in (OURS | TESTS).items()}

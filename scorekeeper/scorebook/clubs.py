@@ -102,7 +102,7 @@ def must_be_itself(club: Club) -> None:
 
 def lock_games(games: Any) -> list[int]:
     """Lock games before their club, in the order of their keys: so does every writer who needs both. Those keys."""
-    return list(games.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
+    return list(games.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk", flat=True))
 
 
 def lock_home(club_id: int, players: Iterable[Player], names: Iterable[str] = ()) -> None:

@@ -38,7 +38,7 @@ def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
     must_be_itself(club)
     player = get_object_or_404(Player, club=club, public_id=person)
     told = Q(pk__in=games_of(player)) | Q(pk__in=games_with_words(club.pk))
-    games = list(Game.objects.select_for_update().filter(told).order_by("pk"))
+    games = list(Game.objects.select_for_update(no_key=True).filter(told).order_by("pk"))
     club = locked_club(club.pk, ask)
     player = Player.objects.select_for_update().get(pk=player.pk)
     if player.erased:

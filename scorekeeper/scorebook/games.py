@@ -71,7 +71,7 @@ def locked_home(club: Club, ask: Ask, previous: Game | None = None) -> Club:
     """
     before = None
     if previous:
-        before = get_object_or_404(Game.objects.select_for_update(of=("self",)), pk=previous.pk)
+        before = get_object_or_404(Game.objects.select_for_update(of=("self",), no_key=True), pk=previous.pk)
     fresh = held_club(club.pk, ask)
     if before and before.club_id != fresh.pk:
         raise Stale(_("The game before this one is in another club by now: look at it again."))
@@ -110,7 +110,7 @@ def redraw_games(game_ids: Iterable[int]) -> None:
     """Let the boards of these games be drawn anew: another app has something else to say about them. They are locked
     in the order of their keys, as everywhere.
     """
-    games = Game.objects.filter(pk__in=list(game_ids)).select_for_update(of=("self",)).order_by("pk")
+    games = Game.objects.filter(pk__in=list(game_ids)).select_for_update(of=("self",), no_key=True).order_by("pk")
     keys = list(games.values_list("pk", flat=True))
     Game.objects.filter(pk__in=keys).update(has_context=True, version=F("version") + 1)
 

@@ -45,7 +45,9 @@ def new_table_code(game_id: int, ask: Ask, *, was: str) -> None:
 
 def locked_game(game_id: int, ask: Ask) -> Game:
     """A game, locked; whether this phone may write in it is asked again."""
-    game = get_object_or_404(Game.objects.select_for_update(of=("self",)).select_related("club"), pk=game_id)
+    game = get_object_or_404(
+        Game.objects.select_for_update(of=("self",), no_key=True).select_related("club"), pk=game_id
+    )
     ask.allow(game)
     return game
 

@@ -41,5 +41,5 @@ def draw_words_again(club: Club) -> None:
 @transaction.atomic
 def new_version(games: QuerySet[Game]) -> None:
     """Give games a new version, locked in the order of their keys as everywhere."""
-    keys = list(games.order_by("pk").select_for_update(of=("self",)).values_list("pk", flat=True))
+    keys = list(games.order_by("pk").select_for_update(of=("self",), no_key=True).values_list("pk", flat=True))
     Game.objects.filter(pk__in=keys).update(version=F("version") + 1)

@@ -150,8 +150,9 @@ def locked(game_id: int | str, ask: Ask, action: str, hand: int | None, content:
 
     Raises Http404 for a game that is not there, KeyReused if the key came with another content.
     """
+    # no_key, as wherever a game is locked: who only refers to it, a token that is written twice, waits for nobody.
     which = {"pk": game_id} if isinstance(game_id, int) else {"public_id": game_id}
-    game = get_object_or_404(Game.objects.select_for_update(of=("self",)).select_related("club"), **which)
+    game = get_object_or_404(Game.objects.select_for_update(of=("self",), no_key=True).select_related("club"), **which)
     ask.allow(game)
     facts = Facts.load(game)
     digest = hashlib.sha256(json.dumps([action, hand, content], sort_keys=True).encode()).hexdigest()

@@ -78,7 +78,7 @@ def follow_game(previous_id: int, ask: Ask, setup: Setup) -> Game:
     Raises Stale if a name sits at two places.
     """
     with transaction.atomic():
-        previous = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=previous_id)
+        previous = Game.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=previous_id)
         ask.allow(previous)
         if there := going_on(previous.followers.all()):
             return there

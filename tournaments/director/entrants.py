@@ -87,7 +87,7 @@ def records_changed(kept: Player, gone: Player) -> None:
     """After two records became one person's, or two again: the tokens of their races are derived anew."""
     records = Player.objects.of_person(kept.pk) | Player.objects.of_person(gone.pk)
     races = EntrantPlayer.objects.filter(player__in=records).values("race")
-    for race in Race.objects.select_for_update().filter(pk__in=races).order_by("pk"):
+    for race in Race.objects.select_for_update(no_key=True).filter(pk__in=races).order_by("pk"):
         derive(race)
         redraw(race)
 
@@ -99,7 +99,7 @@ def person_erased(player: Player, names: list[str]) -> None:
     words = without(names, str(player))
     theirs = Q(club=player.club_id) | Q(entrants__people__player=player)
     races = Race.objects.filter(theirs).values("pk")
-    for race in Race.objects.select_for_update().filter(pk__in=races).order_by("pk"):
+    for race in Race.objects.select_for_update(no_key=True).filter(pk__in=races).order_by("pk"):
         for told in (race.games, race.steps):
             for row in told.exclude(reason=""):
                 told.filter(pk=row.pk).update(reason=words(row.reason)[:200])

@@ -25,7 +25,7 @@ def next_game(race_id: int, ask: Ask, setup: scorebook.Setup, *, after: int) -> 
     with transaction.atomic():
         previous = setup.previous
         if previous is not None:
-            Game.objects.select_for_update(of=("self",)).get(pk=previous.pk)
+            Game.objects.select_for_update(of=("self",), no_key=True).get(pk=previous.pk)
         race = locked(race_id, ask, seated_by(setup))
         if row := RaceGame.objects.select_related("game__club").filter(game__key=ask.key).first():
             if row.race_id != race.pk or row.game is None:

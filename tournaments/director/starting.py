@@ -37,7 +37,7 @@ def another_race(race_id: int, ask: Ask, setup: scorebook.Setup, *, victories: i
     """
     with transaction.atomic():
         if setup.previous is not None:
-            Game.objects.select_for_update(of=("self",)).get(pk=setup.previous.pk)
+            Game.objects.select_for_update(of=("self",), no_key=True).get(pk=setup.previous.pk)
         race = locked(race_id, ask, seated_by(setup))
         if begun := Game.objects.select_related("club").filter(key=ask.key, club=race.club).first():
             return begun
@@ -61,7 +61,7 @@ def start_race(game_id: int, ask: Ask, *, victories: int) -> Race:
     content = {"game": game_id, "victories": victories}
     try:
         with transaction.atomic():
-            game = Game.objects.select_for_update(of=("self",)).select_related("club").get(pk=game_id)
+            game = Game.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=game_id)
             ask.allow(game)
             if row := RaceGame.objects.select_related("race").filter(game=game).first():
                 return begun_before(row.race, ask, content)
@@ -110,7 +110,7 @@ def game_begun(game: Game, previous: Game) -> None:
     row = RaceGame.objects.filter(game=previous).first() if previous.has_context else None
     if row is None:
         return
-    race = Race.objects.select_for_update().get(pk=row.race_id)
+    race = Race.objects.select_for_update(no_key=True).get(pk=row.race_id)
     facts = RaceFacts.load(race)
     if race.club_id != game.club_id or not facts.is_open or facts.going or not all_entered(facts, game):
         return

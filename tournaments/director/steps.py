@@ -60,7 +60,9 @@ def locked(race_id: int, ask: Ask, seats: Sequence[scorebook.Person] | None = No
     if seats is not None and club_id:
         known = [each.player for each in seats if each.player]
         scorebook.lock_home(club_id, known, [each.name for each in seats if not each.player])
-    race = get_object_or_404(Race.objects.select_for_update(of=("self",)).select_related("club"), pk=race_id)
+    race = get_object_or_404(
+        Race.objects.select_for_update(of=("self",), no_key=True).select_related("club"), pk=race_id
+    )
     ask.allow(race)
     if club_id not in (None, race.club_id):
         raise Stale(_("Clubs were joined or have parted meanwhile: look at the token board again."))
@@ -69,7 +71,7 @@ def locked(race_id: int, ask: Ask, seats: Sequence[scorebook.Person] | None = No
 
 def in_order(races: Any) -> list[int]:
     """The keys of races, locked in that order: so does everybody who needs several."""
-    return list(races.select_for_update(of=("self",)).order_by("pk").values_list("pk", flat=True))
+    return list(races.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk", flat=True))
 
 
 def digest_of(action: str, content: object) -> str:
@@ -131,7 +133,7 @@ def game_written(game: Game, had: int | None) -> None:
     row = RaceGame.objects.filter(game=game).first()
     if row is None:
         return
-    race = Race.objects.select_for_update().get(pk=row.race_id)
+    race = Race.objects.select_for_update(no_key=True).get(pk=row.race_id)
     before = list(race.games.values_list("awarded", "sticker"))
     derive(race, but=game)
     if before != list(race.games.values_list("awarded", "sticker")):
@@ -144,7 +146,7 @@ def recount(write: bool) -> Iterator[str]:
     """For `manage.py recount`: each race that stands otherwise than its games say; with `write` put right."""
     for pk in Race.objects.order_by("pk").values_list("pk", flat=True).iterator():
         with transaction.atomic():
-            race = Race.objects.select_for_update().get(pk=pk)
+            race = Race.objects.select_for_update(no_key=True).get(pk=pk)
             facts = RaceFacts.load(race)
             right: dict[str, object] = {f"token of game {row.number}": facts.awarded(row) for row in facts.rows}
             right |= {f"sticker of game {row.number}": facts.sticker(row) for row in facts.rows}

@@ -38,8 +38,7 @@ def victory_choices(request: HttpRequest, usual: int) -> dict[str, Any]:
     numbers = {str(each): str(each) for each in USUAL}
     said = posted.text("victories", most=8) or (str(usual) if usual in USUAL else OWN)
     choices = [
-        {"value": value, "text": text, "checked": value == said}
-        for value, text in {**numbers, OWN: _("other")}.items()
+        {"value": value, "text": text, "checked": value == said} for value, text in {**numbers, OWN: _("other")}.items()
     ]
     other = posted.text("other", most=8) if "other" in posted.fields or usual in USUAL else str(usual)
     return {"victories": choices, "other": other}
