@@ -22,7 +22,7 @@ DRAWN_ELSEWHERE = {"game", "poll", "enter", "close", "reopen", "save", "undo", "
 IN_CLUB_PAGES = {
     "club", "club_settings", "keep", "members", "become_member", "member", "leave_club", "delete_club", "join_clubs",
     "move_game", "club_records", "account", "new_club", "close_account", "sign_up", "sign_in", "sign_out",
-    "change_password", "forgot_password", "password_sent", "new_password",
+    "change_email", "change_password", "forgot_password", "password_sent", "new_password",
 }  # fmt: skip
 DRAWN_ELSEWHERE |= {"people", "person", "merge", "erase", "person_records"}  # test_roster_pages
 
