@@ -7,7 +7,8 @@ import time
 
 from tests import machine, postgres
 
-PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
+PYTEST = [sys.executable, "-m", "pytest", "--dist", "worksteal"]
+TWO, THREE = ["-n", "2"], ["-n", "3"]  # two cores; who drives a browser waits for it half of the time
 # How a page looks and follows, what an option scores and who may open what does not depend on the database.
 ONCE = [
     "--ignore=tests/browser",
@@ -33,15 +34,17 @@ def main() -> int:
         "ruff check": [sys.executable, "-m", "ruff", "check", "--quiet", "."],
         "ruff format": [sys.executable, "-m", "ruff", "format", "--check", "--quiet", "."],
         "mypy": [sys.executable, "-m", "mypy", "--no-error-summary"],
-        "pytest of the rules": [*PYTEST, *COVERAGE, *RULES],
-        "pytest on SQLite": [*PYTEST, *(f"--ignore={path}" for path in RULES)],
+        "pytest of the rules": [*PYTEST, *TWO, *COVERAGE, *RULES],
+        "pytest on SQLite": [*PYTEST, *THREE, *(f"--ignore={path}" for path in RULES)],
     }
     failed = [name for name, command in steps.items() if not passes(name, command, environment)]
     if machine.postgresql():
         with postgres.server() as url:
             name = "pytest on PostgreSQL"
             # The server goes with all it holds: no database is dropped, which one late connection could forbid.
-            if not passes(name, [*PYTEST, "-m", "database", "--reuse-db", *ONCE], {**environment, "DATABASE_URL": url}):
+            if not passes(
+                name, [*PYTEST, *TWO, "-m", "database", "--reuse-db", *ONCE], {**environment, "DATABASE_URL": url}
+            ):
                 failed.append(name)
     print("", *lacking, f"FAILED: {', '.join(failed)}." if failed else "All is well.", sep="\n", flush=True)
     return 1 if failed else 0
