@@ -20,7 +20,7 @@ ONCE = [
 ]
 COVERAGE = ["--cov", "--cov-report=term-missing"]
 # By themselves: what counts branches slows everything else down.
-RULES = ["tests/rules", "scorekeeper/rules", "tests/tournaments/test_formats.py", "tournaments/formats"]
+RULES = ["tests/rules", "scorekeeper/rules", "tests/tournaments/formats", "tournaments/formats"]
 
 
 def main() -> int:

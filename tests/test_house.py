@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 APPS = ["scorekeeper", "tournaments"]
-PURE = {"scorekeeper.rules": set(), "tournaments.formats": {"scorekeeper.rules", "networkx"}}
+PURE = {"scorekeeper.rules": set(), "tournaments.formats": {"scorekeeper.rules", "rustworkx"}}
 PENS = {"scorekeeper": "scorebook", "tournaments": "director"}
 WRITES = {
     *("save", "create", "update", "delete", "bulk_create", "bulk_update", "get_or_create", "update_or_create"),

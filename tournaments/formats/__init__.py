@@ -3,8 +3,14 @@
 | module | what it knows |
 |---|---|
 | race | games in a row at one table: a victory token for each game won, the agreed number wins |
+| meetings | pairs of entrants: how often they met, who is kept apart |
+| faults | what can be wrong with what a format is asked, one code and one sentence each |
+| requests | which format answers which request of the command line |
+| answering | what each format is asked and answers, as JSON |
+| __main__ | the command line itself |
 
-Standard library alone; nothing here must know Django, a database or a page.
+Standard library and `scorekeeper.rules`, and for matching rustworkx; nothing here must know Django, a database or a
+page. Chance comes only from the seed: the same request has the same answer.
 """
 
 from .race import Standing, one_short, standing

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tournaments.formats import one_short, standing
 
-DATA = Path(__file__).parent.parent / "rules" / "data" / "tokens.json"
+DATA = Path(__file__).parent.parent.parent / "rules" / "data" / "tokens.json"
 CASES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["cases"]
 WINNERS = st.lists(st.sampled_from(["A", "B", "C", None]), max_size=24)
 VICTORIES = st.integers(1, 6)
