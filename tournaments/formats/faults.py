@@ -27,8 +27,18 @@ MESSAGES: dict[str, Template] = {
     "with-itself": "“{value}” cannot meet itself.",
     # races
     "game-after-end": "Game {game} comes after the end: {who} had won.",
+    # results
+    "tie-break-twice": "“{value}” is there twice among the tie-breaks.",
+    "twice-in-a-round": "{who} has two results in round {round}.",
+    "bye-of-many": "A bye is one entrant's alone, not that of {who}.",
+    "table-of-one": "{who} cannot have played alone; that is a bye.",
+    "points-not-one-each": ("“points” needs one entry: {who}.", "“points” needs {n} entries, one each: {who}."),
+    "winner-not-there": "{winner} cannot have won: at that table were {who}.",
+    "forfeit-for-nobody": "Nobody won the forfeit of {who}; if nobody was there, it is a double forfeit.",
+    "double-forfeit-won": "{winner} cannot have won a double forfeit.",
     # draws
     "cannot-be-drawn": "This round cannot be drawn: too many pairs are to be kept apart.",
+    "scores-too-wide": "The scores lie too far apart to be weighed against each other.",
 }
 
 WORDS = frozenset({"range"})  # parameters that are words of ours, to be translated as well

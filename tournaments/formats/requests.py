@@ -8,13 +8,14 @@ from typing import Any
 
 from scorekeeper.rules.strict_json import shown, twice_within
 
-from .answering import race
+from .answering import race, standings
 from .faults import wrong
 
 Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 FORMATS: dict[str, Answerer] = {
     "race": race.answer,
+    "standings": standings.answer,
 }
 
 
