@@ -4,6 +4,9 @@
 |---|---|
 | race | games in a row at one table: a victory token for each game won, the agreed number wins |
 | meetings | pairs of entrants: how often they met, who is kept apart |
+| swiss | who stands level meets, nobody twice: a round for two sides at a table |
+| field | who is there for a Swiss round, what each pair would cost: the order of the wishes |
+| matching | everyone gets one partner, at the least cost |
 | faults | what can be wrong with what a format is asked, one code and one sentence each |
 | requests | which format answers which request of the command line |
 | answering | what each format is asked and answers, as JSON |

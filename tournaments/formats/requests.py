@@ -8,12 +8,13 @@ from typing import Any
 
 from scorekeeper.rules.strict_json import shown, twice_within
 
-from .answering import race, standings
+from .answering import race, standings, swiss
 from .faults import wrong
 
 Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 FORMATS: dict[str, Answerer] = {
+    "swiss": swiss.answer,
     "race": race.answer,
     "standings": standings.answer,
 }
