@@ -43,7 +43,7 @@ def packed(costs: Collection[Cost], chosen: int, chance: Random) -> list[int]:
 
     Raises FormatError with scores-too-wide if that takes more than MOST_BITS.
 
-    >>> [cost >> CHANCE_BITS for cost in packed([(1, 0), (0, 9)], 1, Random(1))]
+    >>> [cost >> CHANCE_BITS + 1 for cost in packed([(1, 0), (0, 9)], 1, Random(1))]
     [10, 9]
     """
     radices = [chosen * max(wish) + 1 for wish in zip(*costs, strict=True)]

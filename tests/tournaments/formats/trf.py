@@ -36,7 +36,8 @@ def rounds(file: str) -> Iterator[Round]:
         given = [id for id, cell in cells.items() if cell.endswith("U")]
         yield Round(there, dict(met), pairs, given[0] if given else None)
         for pair in pairs:
-            met[pair] = 1
+            if all(cells[id][-1] not in "+-" for id in pair):  # one did not come: they may still meet
+                met[pair] = 1
         for id, cell in cells.items():
             score[id] += HALF_POINTS.get(cell[-1:], 0)
             byes[id] += cell.endswith("U")

@@ -15,7 +15,7 @@ def answer(request: Request) -> dict[str, Any]:
 
     Raises FormatError.
 
-    >>> answer({"entrants": [{"id": "a", "score": 1}, {"id": "b", "score": 0}, {"id": "c", "score": 0}]})["bye"]
+    >>> answer({"entrants": [{"id": "a", "score": 1}, {"id": "b", "score": 1}, {"id": "c", "score": 0}]})["bye"]
     'c'
     """
     known(request, "entrants", "met", "apart", "seed")
