@@ -36,6 +36,15 @@ MESSAGES: dict[str, Template] = {
     "winner-not-there": "{winner} cannot have won: at that table were {who}.",
     "forfeit-for-nobody": "Nobody won the forfeit of {who}; if nobody was there, it is a double forfeit.",
     "double-forfeit-won": "{winner} cannot have won a double forfeit.",
+    # a knock-out
+    "match-not-due": "Match {match} cannot have a result: it is not known who plays it, or nobody has to.",
+    "match-not-decided": "Match {match} has no result that could be corrected.",
+    "tables-do-not-fit": "{count} cannot go on by {through} from tables of {size}: {tables} would be too small.",
+    # tables
+    "not-in-threes": "{count} cannot be divided into tables of 3 alone.",
+    "not-in-tables": "{count} cannot be divided into tables of {size} and {less}.",
+    # movements
+    "not-in-fours": "{count} cannot be divided into tables of 4.",
     # draws
     "cannot-be-drawn": "This round cannot be drawn: too many pairs are to be kept apart.",
     "scores-too-wide": "The scores lie too far apart to be weighed against each other.",

@@ -1,0 +1,171 @@
+"""Rotating partners: people enter alone, and each round brings another partner and other opponents.
+
+Nobody has a partner again while the pairs last; then those sitting out take turns; then people meet, as opponents and
+at all, as evenly as can be. Stored plans do it where there is one (`rotation_designs`); else exact partnerships
+(`partnerships`) are put to tables by a bounded search (`opponents`).
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import comb
+from random import Random
+from typing import NamedTuple
+
+from scorekeeper.rules.text import Text
+
+from .faults import wrong
+from .meetings import Apart, Met
+from .opponents import PARTNERS, Plan, Seats, improve
+from .partnerships import skeleton
+from .rotation_designs import around, completed, stored
+
+STEPS = 20_000  # a second of search at most, whatever the size
+NEVER = 10**6  # what it weighs that two meet who are kept apart: more than all that a plan can mend
+
+Partners = tuple[str, str]
+
+
+class Round(NamedTuple):
+    """Tables of two partners against two, and who sits out."""
+
+    tables: tuple[tuple[Partners, Partners], ...]
+    out: tuple[str, ...]
+
+
+class Rotation(NamedTuple):
+    """All rounds; how often someone is somebody's partner again; how few repeats so many rounds can have."""
+
+    rounds: tuple[Round, ...]
+    repeats: int
+    least: int
+
+    @property
+    def reason(self) -> Text:
+        """Say why it is as it is."""
+        if not self.repeats:
+            return Text("Nobody has the same partner twice.")
+        if self.repeats == self.least:
+            return Text.of(
+                (
+                    "One partnership comes again: so many rounds need it.",
+                    "{n} times a partnership comes again: so many rounds need it.",
+                ),
+                n=self.repeats,
+            )
+        return Text.of(
+            ("One partnership comes again.", "{n} times a partnership comes again."),
+            n=self.repeats,
+        )
+
+
+def plan(
+    entrants: Sequence[str],
+    rounds: int,
+    seed: int = 0,
+    met: Met | None = None,
+    apart: Apart | None = None,
+) -> Rotation:
+    """Plan all rounds at once. `met` counts who sat at a table before; `apart` never do.
+
+    As many tables of four as there can be play in each round; nobody sits out twice more than anybody else.
+    Raises FormatError with too-few below four entrants, cannot-be-drawn where no plan found keeps `apart` apart.
+
+    >>> plan(["a", "b", "c", "d", "e"], 5).repeats
+    0
+    >>> [len(round.out) for round in plan(["a", "b", "c", "d", "e"], 2).rounds]
+    [1, 1]
+    """
+    if len(entrants) < 4:
+        raise wrong("too-few", "entrants", key="entrants", n=4)
+    chance = Random(f"{seed} rotation")
+    people = list(entrants)
+    chance.shuffle(people)
+    seats = None if met or apart else stored(len(people), rounds)
+    if seats is None:
+        seats = _searched(people, rounds, _before(people, met or {}, apart or set()), chance)
+    told = [_told(row, people, chance) for row in seats]
+    _kept_apart(told, apart or set())
+    return Rotation(tuple(told), _repeats(told), least_repeats(len(people), rounds))
+
+
+def excess(meetings: int, pairs: int) -> int:
+    """Sum C(times, 2) over so many pairs that share the meetings evenly: no sharing has less.
+
+    >>> excess(10, 4)
+    8
+    """
+    each, more = divmod(meetings, pairs)
+    return (pairs - more) * comb(each, 2) + more * comb(each + 1, 2)
+
+
+def least_repeats(players: int, rounds: int) -> int:
+    """Give the fewest repeats of partners that so many rounds can have: sum over pairs of C(times partnered, 2).
+
+    0 while rounds <= C(players, 2) / (2 floor(players / 4)). Source: tournaments.md 1, row 4.
+
+    >>> least_repeats(12, 11), least_repeats(12, 12)
+    (0, 6)
+    """
+    return excess(2 * (players // 4) * rounds, comb(players, 2))
+
+
+def _before(people: Sequence[str], met: Met, apart: Apart) -> dict[tuple[int, int], int]:
+    number = {person: place for place, person in enumerate(people)}
+    counted = Counter({pair: times for pair, times in met.items() if pair <= number.keys()})
+    counted.update({pair: NEVER for pair in apart if pair <= number.keys()})
+    return {_numbers(pair, number): times for pair, times in counted.items()}
+
+
+def _numbers(pair: frozenset[str], number: Mapping[str, int]) -> tuple[int, int]:
+    low, high = sorted(number[person] for person in pair)
+    return low, high
+
+
+def _searched(people: Sequence[str], rounds: int, before: Mapping[tuple[int, int], int], chance: Random) -> Seats:
+    players = len(people)
+    tables, pairs = players // 4, comb(players, 2)
+    seats = around(players, rounds) or _dealt(players, rounds, chance)
+    least = PARTNERS * least_repeats(players, rounds) + sum(
+        excess(meetings * tables * rounds, pairs) for meetings in (4, 6)
+    )
+    plan = Plan([[*row] for row in seats], tables, before)
+    weight = plan.weight
+    improve(plan, 0 if before else least, STEPS, chance, change=True)
+    return plan.seats if plan.weight < weight else seats
+
+
+def _dealt(players: int, rounds: int, chance: Random) -> Seats:
+    """Put the partnerships of each round to tables as they come."""
+    seats = []
+    for pairs in skeleton(players, rounds):
+        chance.shuffle(pairs)
+        seats.append(completed(players, [player for pair in pairs for player in pair]))
+    return seats
+
+
+def _told(row: Sequence[int], people: Sequence[str], chance: Random) -> Round:
+    """Name a round's people. Tables and seats are drawn, so that nobody keeps one all night."""
+    filled = len(row) - len(row) % 4
+    tables = []
+    for start in range(0, filled, 4):
+        one, other = ([people[row[place]], people[row[place + 1]]] for place in (start, start + 2))
+        chance.shuffle(one)
+        chance.shuffle(other)
+        sides = [(one[0], one[1]), (other[0], other[1])]
+        chance.shuffle(sides)
+        tables.append((sides[0], sides[1]))
+    chance.shuffle(tables)
+    return Round(tuple(tables), tuple(sorted(people[player] for player in row[filled:])))
+
+
+def _repeats(told: Sequence[Round]) -> int:
+    partnered = Counter(frozenset(pair) for round in told for table in round.tables for pair in table)
+    return sum(comb(times, 2) for times in partnered.values())
+
+
+def _kept_apart(told: Sequence[Round], apart: Apart) -> None:
+    for round in told:
+        for one, other in round.tables:
+            table = {*one, *other}
+            if any(pair <= table for pair in apart):
+                raise wrong("cannot-be-drawn", "apart")
