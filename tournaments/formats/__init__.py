@@ -6,6 +6,7 @@
 | meetings | pairs of entrants: how often they met, who is kept apart |
 | swiss | who stands level meets, nobody twice: a round for two sides at a table |
 | field | who is there for a Swiss round, what each pair would cost: the order of the wishes |
+| open_play | whoever is free plays whoever is free: nobody waits without need |
 | matching | everyone gets one partner, at the least cost |
 | faults | what can be wrong with what a format is asked, one code and one sentence each |
 | requests | which format answers which request of the command line |

@@ -1,4 +1,4 @@
-"""Perfect matching of least cost: everyone gets exactly one partner, and no other choice would cost less.
+"""Matching of least cost: as many as can get exactly one partner, and no other choice would cost less.
 
 Costs are lexicographic: a tuple of wishes, of which an earlier one outweighs any number of later ones. They are packed
 into one integer each, exactly, and matched by rustworkx (Edmonds' blossoms), which counts with 128 bits.
@@ -26,6 +26,18 @@ def cheapest(costs: Mapping[Edge, Cost], nodes: int, chance: Random) -> list[Edg
     >>> cheapest({(0, 1): (0,), (0, 2): (0,), (0, 3): (0,)}, 4, Random(1)) is None
     True
     """
+    found = most(costs, nodes, chance)
+    return found if 2 * len(found) == nodes else None
+
+
+def most(costs: Mapping[Edge, Cost], nodes: int, chance: Random) -> list[Edge]:
+    """Give the matching of as many of `nodes` as possible, and of all these the one that costs least.
+
+    Raises FormatError with scores-too-wide.
+
+    >>> most({(0, 1): (1,), (0, 2): (0,), (0, 3): (2,)}, 4, Random(1))
+    [(0, 2)]
+    """
     from rustworkx import PyGraph, max_weight_matching  # late: the rest of the package needs nothing installed
 
     graph: PyGraph[int, int] = PyGraph(multigraph=False)
@@ -33,8 +45,6 @@ def cheapest(costs: Mapping[Edge, Cost], nodes: int, chance: Random) -> list[Edg
     weights = packed(costs.values(), nodes // 2, chance)
     graph.add_edges_from([(*edge, -weight) for edge, weight in zip(costs, weights, strict=True)])
     found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < nodes:
-        return None
     return sorted((min(edge), max(edge)) for edge in found)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.rules.strict_json import shown, twice_within
 
-from .answering import race, standings, swiss
+from .answering import open_play, race, standings, swiss
 from .faults import wrong
 
 Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
@@ -16,6 +16,7 @@ Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
 FORMATS: dict[str, Answerer] = {
     "swiss": swiss.answer,
     "race": race.answer,
+    "open-play": open_play.answer,
     "standings": standings.answer,
 }
 
