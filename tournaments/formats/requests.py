@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.rules.strict_json import shown, twice_within
 
-from .answering import open_play, race, standings, swiss
+from .answering import all_play_all, knock_out, open_play, progressive, race, rotation, standings, swiss
 from .faults import wrong
 
 Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
@@ -17,6 +17,11 @@ FORMATS: dict[str, Answerer] = {
     "swiss": swiss.answer,
     "race": race.answer,
     "open-play": open_play.answer,
+    "rotation": rotation.answer,
+    "all-play-all": all_play_all.answer,
+    "two-lines": all_play_all.answer_two_lines,
+    "progressive": progressive.answer,
+    "knock-out": knock_out.answer,
     "standings": standings.answer,
 }
 
