@@ -8,6 +8,13 @@
 | field | who is there for a Swiss round, what each pair would cost: the order of the wishes |
 | open_play | whoever is free plays whoever is free: nobody waits without need |
 | matching | everyone gets one partner, at the least cost |
+| results | what was played in a stage, and sums over it that all tie-breaks share |
+| tie_breaks | the table of the tie-breaks: what each counts, its name and its sentence |
+| measures, working | how each tie-break is reckoned; how each value came about, line by line |
+| standings | the order of merit: ranks by a list of tie-breaks |
+| knock_out | the bracket, single or double, before anything is played |
+| knock_out_play | results in, who is due where out; what a correction would change |
+| table_knock_out | the knock-out of tables: the best few of each go on |
 | faults | what can be wrong with what a format is asked, one code and one sentence each |
 | requests | which format answers which request of the command line |
 | answering | what each format is asked and answers, as JSON |
