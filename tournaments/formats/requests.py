@@ -8,13 +8,14 @@ from typing import Any
 
 from scorekeeper.rules.strict_json import shown, twice_within
 
-from .answering import all_play_all, knock_out, open_play, progressive, race, rotation, standings, swiss
+from .answering import all_play_all, knock_out, open_play, progressive, race, rotation, standings, swiss, tables
 from .faults import wrong
 
 Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 FORMATS: dict[str, Answerer] = {
     "swiss": swiss.answer,
+    "tables": tables.answer,
     "race": race.answer,
     "open-play": open_play.answer,
     "rotation": rotation.answer,
