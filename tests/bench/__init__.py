@@ -8,6 +8,7 @@
 | tables | games to measure on |
 | requests | P1, P4, P5, P9, P11: what a request costs |
 | rules | P2, P3: what the law costs |
+| merit | P18: what an order of merit costs |
 | served, crowd | the server of `make run`; P10, P19: many recorders at once |
 | browser, wire, taps | Chromium; P12, P13: a first visit; P15, P16: a tap |
 """
