@@ -39,7 +39,7 @@ class Field:
         self.entrants = sorted(entrants)
         self.size = len(self.entrants)
         self.nodes = self.size + self.size % 2
-        lowest = min(entrant.score for entrant in entrants)
+        lowest = min((entrant.score for entrant in entrants), default=0)
         scale = gcd(*(entrant.score - lowest for entrant in entrants)) or 1
         self.scores = [(entrant.score - lowest) // scale for entrant in self.entrants]
         number = {entrant.id: place for place, entrant in enumerate(self.entrants)}

@@ -200,6 +200,11 @@ def test_scores_too_wide_to_be_weighed_are_refused() -> None:
     assert tables(draw(entrants)) == "bd ca"
 
 
+def test_nobody_and_one_alone() -> None:
+    assert draw([]) == ((), None, None, 0, 0)
+    assert (draw(field("a0")).tables, draw(field("a0")).bye) == ((), "a")
+
+
 def test_no_matching_is_none() -> None:
     assert cheapest({}, 2, random.Random(1)) is None
 
