@@ -15,6 +15,7 @@
 | knock_out | the bracket, single or double, before anything is played |
 | knock_out_play | results in, who is due where out; what a correction would change |
 | table_knock_out | the knock-out of tables: the best few of each go on |
+| advice | what each format would make of so many entrants and so much time |
 | faults | what can be wrong with what a format is asked, one code and one sentence each |
 | requests | which format answers which request of the command line |
 | answering | what each format is asked and answers, as JSON |

@@ -1,0 +1,123 @@
+"""The advisor: so many entrants and so much time; what each format would make of them, before anybody chooses.
+
+| sides | formats |
+|---|---|
+| solo | tables of 3, 4 and 5 planned at once, rotating partners, a knock-out of tables |
+| pairs | Swiss, all-play-all, two lines, a knock-out, single and double |
+
+Repeats are those that nobody can avoid (the bounds of `table_sizes` and `rotation`, and what Swiss and all-play-all
+promise); a round takes as long as a game. What does not fit into the time is not offered.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from scorekeeper.rules.text import Text
+
+from .faults import FormatError
+from .rotation import least_repeats
+from .table_knock_out import table_knock_out
+from .table_sizes import divide, least_excess
+
+MOST_ROUNDS = 200
+KNOCK_OUTS = (Text("Tables of 4, the winner of each goes on"), Text("Tables of 4, the best two of each go on"))
+MEETINGS = ("{n} repeat meeting is forced", "{n} repeat meetings are forced")
+PARTNERS = ("{n} repeat of partners is forced", "{n} repeats of partners are forced")
+
+
+class Option(NamedTuple):
+    """One way to spend the time. `size`: entrants at a table; `games_each`: at least; `out`: without a game a round.
+
+    `excess` is the sum of C(meetings, 2) over pairs that cannot be avoided; of partners where they rotate.
+    """
+
+    format: str
+    name: Text
+    size: int
+    rounds: int
+    games_each: int
+    excess: int
+    out: int
+    minutes: int
+
+    @property
+    def says(self) -> Text:
+        """The option in one sentence."""
+        again = Text.of(PARTNERS if self.format == "rotation" else MEETINGS, n=self.excess)
+        if not self.excess:
+            again = Text(
+                "no two have to be partners twice" if self.format == "rotation" else "nobody has to meet again"
+            )
+        out = Text.of(("{n} without a game in a round", "{n} without a game in a round"), n=self.out)
+        template = "{name}: {rounds}, {games} each at least; {again}; {out}; over after {minutes} minutes."
+        return Text.of(
+            template,
+            name=self.name,
+            rounds=Text.of(("{n} round", "{n} rounds"), n=self.rounds),
+            games=Text.of(("{n} game", "{n} games"), n=self.games_each),
+            again=again,
+            out=out if self.out else Text("nobody sits out"),
+            minutes=self.minutes,
+        )
+
+
+def advise(entrants: int, minutes: int, game_minutes: int, sides: str) -> list[Option]:
+    """Offer what fits into the minutes, fewest forced repeats first, then fewest who sit out; `sides` is one of SIDES.
+
+    Raises KeyError for other sides.
+
+    >>> [(one.format, one.size, one.rounds, one.excess) for one in advise(12, 180, 40, "solo")[:2]]
+    [('tables', 3, 4, 0), ('rotation', 4, 4, 0)]
+    """
+    fits = min(minutes // game_minutes, MOST_ROUNDS)
+    offered = SIDES[sides](entrants, fits) if fits else ()
+    options = [one._replace(minutes=one.rounds * game_minutes) for one in offered if one.rounds <= fits]
+    return sorted(options, key=lambda one: (one.excess, one.out))
+
+
+def _solo(players: int, fits: int) -> Iterator[Option]:
+    yield from _tables(players, fits)
+    if players >= 4:
+        out = players % 4
+        games = fits - -(-fits * out // players)
+        yield Option("rotation", Text("Rotating partners"), 4, fits, games, least_repeats(players, fits), out, 0)
+    yield from _table_knock_outs(players)
+
+
+def _tables(players: int, fits: int) -> Iterator[Option]:
+    for size in (3, 4, 5):
+        try:
+            sizes = divide(players, size)
+        except FormatError:
+            continue
+        if size in sizes:
+            name = Text.of("Tables of {size}", size=size)
+            yield Option("tables", name, size, fits, fits, least_excess(sizes, fits), 0, 0)
+
+
+def _table_knock_outs(players: int) -> Iterator[Option]:
+    for through, name in enumerate(KNOCK_OUTS, start=1):
+        try:
+            tables = table_knock_out([str(seed) for seed in range(players)], 4, through)
+        except FormatError:
+            continue
+        if len(tables) > 1 and all(len(table.sources) > 2 for table in tables):
+            yield Option("knock-out", name, 4, tables[-1].round, 1, 0, 0, 0)
+
+
+def _pairs(pairs: int, fits: int) -> Iterator[Option]:
+    odd = pairs % 2
+    rounds = max(1, min(fits, pairs // 2))  # so many are always possible without a repeat
+    yield Option("swiss", Text("Swiss"), 2, rounds, rounds - odd, 0, odd, 0)
+    yield Option("all-play-all", Text("All play all"), 2, pairs - 1 + odd, pairs - 1, 0, odd, 0)
+    if not odd:
+        rounds = min(fits, pairs // 2)
+        yield Option("two-lines", Text("Two lines"), 2, rounds, rounds, 0, 0, 0)
+    rounds = (pairs - 1).bit_length()
+    byes = (1 << rounds) - pairs
+    yield Option("knock-out", Text("Knock-out"), 2, rounds, 1, 0, byes, 0)
+    # the losers' side plays on twice a round; then the final, and the second one if it comes to that
+    yield Option("knock-out", Text("Knock-out, two defeats and you are out"), 2, 2 * rounds + 1, 2, 0, byes, 0)
+
+
+SIDES: dict[str, Callable[[int, int], Iterator[Option]]] = {"solo": _solo, "pairs": _pairs}
