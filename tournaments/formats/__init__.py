@@ -16,6 +16,10 @@
 | knock_out_play | results in, who is due where out; what a correction would change |
 | table_knock_out | the knock-out of tables: the best few of each go on |
 | advice | what each format would make of so many entrants and so much time |
+| rotation | each round another partner: all rounds planned at once, for people who enter alone |
+| rotation_designs, partnerships, opponents | its stored plans; who partners whom; who opposes whom |
+| all_play_all | everybody meets everybody once; of two lines, each of one each of the other |
+| progressive | who goes where after each round, by a card for each seat or by who won |
 | faults | what can be wrong with what a format is asked, one code and one sentence each |
 | requests | which format answers which request of the command line |
 | answering | what each format is asked and answers, as JSON |
