@@ -6,6 +6,8 @@
 | meetings | pairs of entrants: how often they met, who is kept apart |
 | swiss | who stands level meets, nobody twice: a round for two sides at a table |
 | field | who is there for a Swiss round, what each pair would cost: the order of the wishes |
+| swiss_tables | tables of 3 to 5 who stand near each other, nobody twice with the same people: one round |
+| table_swaps | a round of tables made better by exchanging two people at a time |
 | open_play | whoever is free plays whoever is free: nobody waits without need |
 | matching | everyone gets one partner, at the least cost |
 | results | what was played in a stage, and sums over it that all tie-breaks share |

@@ -46,6 +46,7 @@ MESSAGES: dict[str, Template] = {
     # movements
     "not-in-fours": "{count} cannot be divided into tables of 4.",
     # draws
+    "sizes-do-not-fit": "The tables have {places} places, there are {count} entrants.",
     "cannot-be-drawn": "This round cannot be drawn: too many pairs are to be kept apart.",
     "scores-too-wide": "The scores lie too far apart to be weighed against each other.",
 }

@@ -8,7 +8,19 @@ from typing import Any
 
 from scorekeeper.rules.strict_json import shown, twice_within
 
-from .answering import all_play_all, knock_out, open_play, progressive, race, rotation, standings, swiss, tables
+from .answering import (
+    advice,
+    all_play_all,
+    knock_out,
+    open_play,
+    progressive,
+    race,
+    rotation,
+    standings,
+    swiss,
+    swiss_tables,
+    tables,
+)
 from .faults import wrong
 
 Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
@@ -16,6 +28,7 @@ Answerer = Callable[[Mapping[str, Any]], dict[str, Any]]
 FORMATS: dict[str, Answerer] = {
     "swiss": swiss.answer,
     "tables": tables.answer,
+    "swiss-tables": swiss_tables.answer,
     "race": race.answer,
     "open-play": open_play.answer,
     "rotation": rotation.answer,
@@ -24,6 +37,7 @@ FORMATS: dict[str, Answerer] = {
     "progressive": progressive.answer,
     "knock-out": knock_out.answer,
     "standings": standings.answer,
+    "advice": advice.answer,
 }
 
 
