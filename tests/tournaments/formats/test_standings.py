@@ -132,8 +132,17 @@ def test_net_points_of_a_table_of_more() -> None:
 
 
 def test_level_on_all_is_one_rank_and_the_next_one_is_counted_on() -> None:
+    """Known fault 56."""
     stands = standings(["wins"], tuple("abcd"), [Result(("c", "d"), "d"), Result(("b",), kind="bye")])
     assert [(place.label, place.id) for place in stands] == [("1 =", "b"), ("1 =", "d"), ("3 =", "a"), ("3 =", "c")]
+
+
+def test_a_level_game_is_won_by_nobody() -> None:
+    """Known fault 57."""
+    level = Result(("a", "b"), None, (300, 300))
+    assert {code: set(values(code, "ab", level).values()) for code in ("wins", "tokens", "net-points")} == {
+        "wins": {0}, "tokens": {0}, "net-points": {0},
+    }  # fmt: skip
 
 
 def test_the_working_adds_up() -> None:
