@@ -8,6 +8,11 @@
 | field | who is there for a Swiss round, what each pair would cost: the order of the wishes |
 | swiss_tables | tables of 3 to 5 who stand near each other, nobody twice with the same people: one round |
 | table_swaps | a round of tables made better by exchanging two people at a time |
+| tables | tables of 3, 4 or 5 with all rounds planned at once, and why each is as it is |
+| table_sizes | how many tables of which size, and how rarely people can meet again at best |
+| table_designs, embedding | stored plans, and who is which number of them, after a change too |
+| annealing | people change seats until they meet again as rarely as possible |
+| places | nobody stays at one table or in one seat all night |
 | open_play | whoever is free plays whoever is free: nobody waits without need |
 | matching | everyone gets one partner, at the least cost |
 | results | what was played in a stage, and sums over it that all tie-breaks share |
@@ -17,6 +22,7 @@
 | knock_out | the bracket, single or double, before anything is played |
 | knock_out_play | results in, who is due where out; what a correction would change |
 | table_knock_out | the knock-out of tables: the best few of each go on |
+| stages | from one stage to the next: the cut and who is level at it, the final table, tokens carried |
 | advice | what each format would make of so many entrants and so much time |
 | rotation | each round another partner: all rounds planned at once, for people who enter alone |
 | rotation_designs, partnerships, opponents | its stored plans; who partners whom; who opposes whom |

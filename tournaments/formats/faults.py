@@ -45,6 +45,9 @@ MESSAGES: dict[str, Template] = {
     "not-in-tables": "{count} cannot be divided into tables of {size} and {less}.",
     # movements
     "not-in-fours": "{count} cannot be divided into tables of 4.",
+    # from stage to stage
+    "not-level-at-the-cut": "“{value}” is not one of those who are level at the cut.",
+    "cut-not-filled": "Of those who are level, {places} go through, or all {all}.",
     # draws
     "sizes-do-not-fit": "The tables have {places} places, there are {count} entrants.",
     "cannot-be-drawn": "This round cannot be drawn: too many pairs are to be kept apart.",
