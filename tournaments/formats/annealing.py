@@ -22,7 +22,7 @@ def weigh(meetings: Meetings) -> int:
     >>> weigh([[0, 3], [3, 0]])
     3
     """
-    return sum(times * (times - 1) for row in meetings for times in row if times > 1) // 4
+    return sum(times * (times - 1) for row in meetings if max(row) > 1 for times in row) // 4
 
 
 def seat(rounds: Sequence[Row], sizes: Sequence[int], meetings: Meetings) -> None:
