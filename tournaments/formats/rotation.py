@@ -130,7 +130,7 @@ def _searched(people: Sequence[str], rounds: int, before: Mapping[tuple[int, int
     )
     plan = Plan([[*row] for row in seats], tables, before)
     weight = plan.weight
-    improve(plan, 0 if before else least, STEPS, chance, change=True)
+    improve(plan, least, STEPS, chance, change=True)
     return plan.seats if plan.weight < weight else seats
 
 

@@ -90,7 +90,7 @@ def test_no_partner_again_while_the_pairs_last(players: int) -> None:
         assert max(out) - min(out) <= 1
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(6, 7), (7, 10), (12, 9), (12, 23), (14, 15), (40, 7)])
+@pytest.mark.parametrize(("players", "rounds"), [(6, 7), (7, 10), (12, 9), (12, 22), (40, 7)])
 def test_plans_that_are_searched_or_go_round_again(players, rounds) -> None:
     rotation = plan(people(players), rounds, seed=3)
     partnered, _, out = met(rotation)
