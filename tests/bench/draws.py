@@ -12,7 +12,7 @@ from tournaments.formats.meetings import Met
 
 from .method import CPU, Figure, of_trials, ratios
 
-ENTRANTS, ROUNDS, PAIRS = 1000, 5, 3
+ENTRANTS, ROUNDS = 1000, 5
 HOW = "CPU time, side by side, round 6 of 1,000 entrants"
 
 
@@ -50,9 +50,7 @@ def tables_of_three() -> Iterator[Figure]:
     """P17a: solo tables by standing."""
     scores, met = played(3)
     sizes = [4] + [3] * ((ENTRANTS - 4) // 3)
-    trials = ratios(
-        lambda: swiss_tables.draw(scores, sizes, met), lambda: greedy(scores, met, 3), pairs=PAIRS, clock=CPU
-    )
+    trials = ratios(lambda: swiss_tables.draw(scores, sizes, met), lambda: greedy(scores, met, 3), pairs=20, clock=CPU)
     yield of_trials("P17a", "draw tables of 3 / greedy", trials, 50, HOW)
 
 
@@ -75,7 +73,7 @@ def without_repeats() -> Iterator[Figure]:
     drawn, theirs = swiss.draw(entrants, met), create_matches(players)
     gaps = sum(abs(match.p1.points - match.p2.points) for match in theirs if match.p2)
     how = f"{HOW}; score differences {drawn.gaps} against {gaps}, repeats {drawn.repeats}"
-    trials = ratios(lambda: swiss.draw(entrants, met), lambda: create_matches(players), pairs=PAIRS, clock=CPU)
+    trials = ratios(lambda: swiss.draw(entrants, met), lambda: create_matches(players), pairs=6, clock=CPU)
     yield of_trials("P17b", "draw a Swiss round / swisspair", trials, 50, how)
 
 
