@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from random import Random
 
+TRIES = 12
+
 Tables = list[list[int]]
 
 
@@ -31,14 +33,36 @@ def spread(rounds: Sequence[Tables], chance: Random) -> list[Tables]:
 
 
 def _placed(groups: Tables, first: int, been: Counter[tuple[int, int]], chance: Random) -> Tables:
-    """Put each group on one of as many places from `first`, where its people were least, in the order of chance."""
-    free = list(range(first, first + len(groups)))
-    placed: dict[int, list[int]] = {}
+    """Put each group on one of as many places from `first`, where its people were least: the best of a few tries."""
+    found = _tried(groups, first, been, chance)
+    for _ in range(TRIES if found[0] else 0):
+        found = min(found, _tried(groups, first, been, chance), key=lambda tried: tried[0])
+    placed = found[1]
+    been.update((player, place) for place, group in placed.items() for player in group)
+    return [placed[place] for place in sorted(placed)]
+
+
+def _tried(
+    groups: Tables, first: int, been: Counter[tuple[int, int]], chance: Random
+) -> tuple[int, dict[int, list[int]]]:
+    """One after the other, in the order of chance, takes the place that is best for them; with what it costs in all."""
+    free = chance.sample(range(first, first + len(groups)), len(groups))
+    cost, placed = 0, {}
     for group in chance.sample(groups, len(groups)):
-        chance.shuffle(free)
-        place = min(free, key=lambda place: sum(been[player, place] for player in group))
+        often, place = _least(group, free, been)
+        cost += often
         free.remove(place)
         placed[place] = group
-        for player in group:
-            been[player, place] += 1
-    return [placed[place] for place in sorted(placed)]
+    return cost, placed
+
+
+def _least(group: Sequence[int], free: Sequence[int], been: Counter[tuple[int, int]]) -> tuple[int, int]:
+    """The first place where these were least, after how much that is; where they never were is as good as any."""
+    least, best = -1, free[0]
+    for place in free:
+        often = sum([been.get((player, place), 0) ** 3 for player in group])
+        if least < 0 or often < least:
+            least, best = often, place
+        if not often:
+            break
+    return least, best
