@@ -102,11 +102,11 @@ def searched(start: Seats, chance: Random) -> Seats:
     """The best round that mending finds, and searching where that may find a better one."""
     if start.worth.repeats == 0 and len({len(table) for table in start.tables}) == 1:
         return start  # no tables of one size are nearer to each other than neighbours
-    mended = []
-    for reach in REACHES:
-        mended.append(start.copy())
-        mend(mended[-1], reach)
-    best = min(mended, key=lambda seats: seats.worth)
+    best = start
+    for reach in REACHES if start.worth.repeats else ():
+        mended = start.copy()
+        mend(mended, reach)
+        best = min(best, mended, key=lambda seats: seats.worth)
     if len(start.scores) > MANY and not best.worth.repeats:
         return best
     distance = start.scores[0] - start.scores[-1] or 1

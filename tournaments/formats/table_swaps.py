@@ -79,10 +79,10 @@ class Seats:
 
 def mend(seats: Seats, reach: int) -> None:
     """Let people at tables with repeats change places with others at most `reach` places away, while that helps."""
-    for _ in range(PASSES):
-        made = [mend_table(seats, number, reach) for number in range(len(seats.tables))]
-        if not any(made):
-            return
+    moved, passes = 1, 0
+    while moved and passes < PASSES:
+        moved = sum(mend_table(seats, number, reach) for number in range(len(seats.tables)))
+        passes += 1
 
 
 def mend_table(seats: Seats, number: int, reach: int) -> bool:

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from scorekeeper.rules.text import say
 from tournaments.formats.faults import FormatError
 from tournaments.formats.requests import answer
 from tournaments.formats.swiss_tables import draw
+from tournaments.formats.table_swaps import Seats, mend
 
 DATA = Path(__file__).parent.parent / "data" / "pod_round_instances.json"
 ROUNDS: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))
@@ -122,3 +124,22 @@ def test_what_is_wrong_is_named(change: dict[str, Any], code: str, field: str) -
     with pytest.raises(FormatError) as caught:
         answer({"format": "swiss-tables", **sound, **change})
     assert [(fault.code, fault.field) for fault in caught.value.faults] == [(code, field)]
+
+
+def test_mending_ends_however_much_there_is_to_mend() -> None:
+    """A dense history in which one table could be made better again and again."""
+    chance = Random(31)
+    met = [[0] * 12 for _ in range(12)]
+    for one in range(12):
+        for other in range(one):
+            met[one][other] = met[other][one] = chance.randrange(20)
+    seats = Seats([0] * 12, met, [range(start, start + 4) for start in (0, 4, 8)])
+    before = seats.worth
+    mend(seats, 24)
+    assert seats.worth < before
+    assert sorted(one for table in seats.tables for one in table) == list(range(12))
+
+
+def test_whoever_left_stays_in_the_history_and_is_not_seated() -> None:
+    round = draw(dict.fromkeys("abcd", 0), [4], {frozenset("az"): 2, frozenset("ab"): 1})
+    assert (round.repeats, sorted(round.tables[0].entrants)) == (1, ["a", "b", "c", "d"])
