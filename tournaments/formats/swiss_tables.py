@@ -18,6 +18,7 @@ from .meetings import Met, Pair
 from .table_swaps import Seats, Worth, cool, mend
 
 REACHES = (6, 12, 24)  # how far down or up the standing a repeat is mended
+FAR = 48  # the same, of many, for what repeats are left then
 MANY = 150  # of more entrants, mending alone comes as near as the search would
 STEPS, MOST_STEPS = 600, 15_000  # of one search: for each entrant, at most
 SEARCHES = (
@@ -107,7 +108,8 @@ def searched(start: Seats, chance: Random) -> Seats:
         mended = start.copy()
         mend(mended, reach)
         best = min(best, mended, key=lambda seats: seats.worth)
-    if len(start.scores) > MANY and not best.worth.repeats:
+    if len(start.scores) > MANY:
+        mend(best, FAR)  # from where it is; nothing to do without repeats
         return best
     distance = start.scores[0] - start.scores[-1] or 1
     steps = min(MOST_STEPS, STEPS * len(start.scores))

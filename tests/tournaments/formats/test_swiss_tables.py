@@ -143,3 +143,9 @@ def test_mending_ends_however_much_there_is_to_mend() -> None:
 def test_whoever_left_stays_in_the_history_and_is_not_seated() -> None:
     round = draw(dict.fromkeys("abcd", 0), [4], {frozenset("az"): 2, frozenset("ab"): 1})
     assert (round.repeats, sorted(round.tables[0].entrants)) == (1, ["a", "b", "c", "d"])
+
+
+def test_of_many_who_all_met_the_standing_is_as_good_as_any() -> None:
+    scores = {f"p{place:03}": place for place in range(152)}
+    round = draw(scores, [4] * 38, {frozenset(pair): 1 for pair in combinations(scores, 2)})
+    assert (round.repeats, round.spread) == (38 * 6, 38 * 3)
