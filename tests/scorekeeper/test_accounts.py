@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 
@@ -13,11 +12,6 @@ from tests.table import key
 pytestmark = pytest.mark.django_db
 PASSWORD = "seven of clubs"
 UP, IN = "/account/sign-up/", "/account/sign-in/"
-
-
-@pytest.fixture(autouse=True)
-def no_tries_yet():
-    caches["tries"].clear()
 
 
 def sent(client: Client, **more: str):

@@ -3,7 +3,6 @@
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import caches
 from django.test import Client
 
 from tests.scorekeeper.test_accounts import IN, PASSWORD
@@ -11,11 +10,6 @@ from tests.table import BOTH_WAYS, HTMX, key
 
 pytestmark = pytest.mark.django_db
 PAGE = "/account/email/"
-
-
-@pytest.fixture(autouse=True)
-def no_tries_yet():
-    caches["tries"].clear()
 
 
 @pytest.fixture

@@ -5,22 +5,15 @@ import re
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import caches
 from django.test import Client
 
 from scorekeeper import scorebook
 from scorekeeper.models import Club, Game, Member
+from tests.scorekeeper.test_accounts import IN, PASSWORD, UP
 from tests.scorekeeper.test_clubs import phone_with
 from tests.table import HTMX, ask, key
 
 pytestmark = pytest.mark.django_db
-PASSWORD = "seven of clubs"
-UP, IN = "/account/sign-up/", "/account/sign-in/"
-
-
-@pytest.fixture(autouse=True)
-def no_tries_yet():
-    caches["tries"].clear()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import re
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -20,11 +19,6 @@ from tests.table import ask, key
 
 pytestmark = pytest.mark.django_db
 HAD = "You have this account already: you are signed in."
-
-
-@pytest.fixture(autouse=True)
-def no_tries_yet():
-    caches["tries"].clear()
 
 
 @pytest.fixture
