@@ -1,11 +1,12 @@
-"""Many tables: victory tokens, and in time events, stages, rounds and standings. So far the race at one table.
+"""Many tables: victory tokens, the race at one table, and tournaments of stages, rounds and many tables.
 
 | module | what it owns |
 |---|---|
 | formats | how a tournament goes, as pure functions |
-| models, director | the facts of a race, and the pen that writes them |
+| models, director | the facts of races and tournaments, and the pen that writes them |
 | facts, raceboard, told, parting | a race read, drawn, told in sentences; what it would lose |
 | export | a race as it is taken away |
+| night | a tournament read |
 | next_table | who sits where in the next game |
 | access, views, urls | who may what; the pages |
 

@@ -1,4 +1,4 @@
-"""The pen of the tournaments: every write to a race. Nothing else in this app writes.
+"""The pen of the tournaments: every write to a race or a tournament. Nothing else in this app writes.
 
 | module | what it writes |
 |---|---|
@@ -7,6 +7,7 @@
 | entrants | who joins, leaves, comes back; people put together, renamed, hidden, erased |
 | ruling | what the organizer corrects: a game ruled, played without the app, out; the tokens that win; a race closed |
 | steps | the one way in which a race changes, and what follows from its games |
+| night_steps | the one way in which a tournament changes |
 
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
 """

@@ -1,0 +1,64 @@
+"""One step of a tournament: the way in which anything of it changes, and the log of it.
+
+A step locks the tournament, so that two directors take turns; looks whether the page came before; lets a change write;
+and keeps what was done, with the names and numbers that its sentence in the log needs. Locks in one order: games, the
+club and whom they seat, then the tournament.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from scorekeeper.scorebook import Ask
+from scorekeeper.scorebook.steps import a_turn
+
+from ..models import Tournament, TournamentStep
+from ..night import NightFacts
+from .steps import came_before, digest_of
+
+Told = Mapping[str, Any]
+Change = Callable[[NightFacts], Told | None]
+
+
+@a_turn()
+@transaction.atomic
+def take_night_step(
+    tournament_id: int, ask: Ask, action: str, content: Mapping[str, Any], change: Change, *, own_table: bool = False
+) -> Tournament:
+    """Carry a change out once. The change writes and gives what the log tells of it, None for nothing.
+
+    Raises Http404 for a tournament that is not there, KeyReused if the page has sent something else before, and what
+    the change raises.
+    """
+    tournament = locked_night(tournament_id, ask)
+    if came_before(tournament, ask, action, content):
+        return tournament
+    told = change(NightFacts.load(tournament))
+    if told is not None:
+        note_night(tournament, ask, action, content, told, own_table=own_table)
+    return tournament
+
+
+def locked_night(tournament_id: int, ask: Ask) -> Tournament:
+    """The tournament, locked. Raises what `ask` raises if this phone may not write in it."""
+    tournaments = Tournament.objects.select_for_update(of=("self",), no_key=True).select_related("club")
+    tournament = get_object_or_404(tournaments, pk=tournament_id)
+    ask.allow(tournament)
+    return tournament
+
+
+def note_night(
+    tournament: Tournament, ask: Ask, action: str, content: object, told: Told, *, own_table: bool = False
+) -> None:
+    """Keep a write in the log, and count it."""
+    tournament.version += 1
+    tournament.written_at = timezone.now()
+    tournament.save(update_fields=["version", "written_at"])
+    TournamentStep.objects.create(
+        tournament=tournament, number=tournament.version, key=ask.key, content=digest_of(action, content),
+        action=action, told=dict(told), reason=ask.reason, own_table=own_table, phone=ask.phone,
+        at=tournament.written_at,
+    )  # fmt: skip

@@ -1,0 +1,223 @@
+"""One tournament's facts, loaded: who is entered, what was drawn, who sits where, how each table ended.
+
+Both the pen and the pages read a tournament through this, with as many queries for a hundred tables as for one. It must
+not write, and it ranks and draws nothing: it hands `formats` what they ask for, each entrant by their number as text.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import cast
+
+from django.db.models import Prefetch, prefetch_related_objects
+
+from scorekeeper import rules, sight
+from scorekeeper.models import Player
+from scorekeeper.wording import Words
+
+from .formats.meetings import Apart, Met
+from .formats.results import GAMES, Kind, exact
+from .formats.results import Result as Played
+from .models import Call, Entry, EntryPlayer, Penalty, Place, Result, Round, Stage, StageEntry, Table, Tournament
+
+
+class NightFacts:
+    """A tournament with its entrants, stages, rounds, tables, places and results in order."""
+
+    def __init__(self, tournament: Tournament, entries: Iterable[Entry], stages: Iterable[Stage]) -> None:
+        self.tournament, self.entries, self.stages = tournament, list(entries), list(stages)
+        self.kept_apart = [(pair.one_id, pair.other_id) for pair in tournament.kept_apart.all()]
+        self._rulesets: dict[tuple[int, int], rules.Ruleset] = {}
+        self.penalties: list[Penalty] = [each for each in tournament.penalties.all() if each.undone_at is None]
+
+    @classmethod
+    def load(cls, tournament: Tournament) -> "NightFacts":
+        """Load all of it in a fixed number of queries. Nothing of it is kept on the tournament: it is no news after a
+        write.
+        """
+        people = Prefetch("people", EntryPlayer.objects.select_related("player"))
+        tables = Table.objects.select_related("game").prefetch_related(
+            Prefetch("results", Result.objects.filter(current=True)),
+            Prefetch("calls", Call.objects.filter(answered_at__isnull=True)),
+        )
+        places = Place.objects.select_related("stand_in").order_by("seat", "pk")
+        rounds = Round.objects.filter(cancelled_at__isnull=True).order_by("number")
+        rounds = rounds.prefetch_related(Prefetch("tables", tables), Prefetch("places", places))
+        stages = Stage.objects.prefetch_related("entries", Prefetch("played", rounds))
+        tournament.__dict__.pop("_prefetched_objects_cache", None)
+        prefetch_related_objects(
+            [tournament],
+            Prefetch("entries", Entry.objects.prefetch_related(people)),
+            Prefetch("stages", stages),
+            "kept_apart",
+            "penalties",
+        )
+        facts = cls(tournament, tournament.entries.all(), tournament.stages.all())
+        tournament.__dict__.pop("_prefetched_objects_cache", None)
+        return facts
+
+    # Who is entered
+
+    @cached_property
+    def by_pk(self) -> dict[int, Entry]:
+        """The entrants by key."""
+        return {entry.pk: entry for entry in self.entries}
+
+    @cached_property
+    def by_number(self) -> dict[int, Entry]:
+        """The entrants by the number they have all night."""
+        return {entry.number: entry for entry in self.entries}
+
+    @cached_property
+    def shown(self) -> dict[int, Player]:
+        """All people as they may be shown here, by key."""
+        everybody = [each.player for entry in self.entries for each in entry.people.all()]
+        stand_ins = [place.stand_in for place in self.places if place.stand_in]
+        everybody += stand_ins
+        return dict(zip((player.pk for player in everybody), sight.told(everybody), strict=True))
+
+    @cached_property
+    def words(self) -> Words:
+        """What people wrote, as it may be told here."""
+        return sight.words_of(self.tournament.club_id)
+
+    def people(self, entry: Entry) -> list[Player]:
+        """The people of an entrant now."""
+        return [each.player for each in entry.people.all() if each.replaced_at is None]
+
+    def name(self, entry: Entry | int) -> str:
+        """How an entrant is called: "Ana", or "Ana + Carl"; given by key too."""
+        entry = self.by_pk[entry] if isinstance(entry, int) else entry
+        return " + ".join(str(self.shown[player.pk]) for player in self.people(entry))
+
+    def named(self, numbers: Iterable[str | int]) -> list[str]:
+        """How the entrants of these numbers are called."""
+        return [self.name(self.by_number[int(number)]) for number in numbers]
+
+    @cached_property
+    def there(self) -> list[Entry]:
+        """Who can be drawn: entered, checked in, not gone."""
+        return [each for each in self.entries if each.status == "entered" and each.checked_in_at and not each.left_at]
+
+    # What is played
+
+    @property
+    def stage(self) -> Stage:
+        """The stage that is played now: the last that has begun, else the first."""
+        return next((stage for stage in reversed(self.stages) if stage.begun_at), self.stages[0])
+
+    def rounds(self, stage: Stage) -> list[Round]:
+        """The rounds of a stage that count, in order."""
+        return list(stage.played.all())
+
+    def last_round(self, stage: Stage) -> Round | None:
+        """The round drawn last."""
+        return next(reversed(self.rounds(stage)), None)
+
+    def in_stage(self, stage: Stage) -> list[StageEntry]:
+        """Who is in a stage, by seed."""
+        return list(stage.entries.all())
+
+    def tables(self, round: Round) -> list[Table]:
+        """The tables of a round that count, by number."""
+        return sorted((table for table in round.tables.all() if not table.cancelled_at), key=lambda table: table.number)
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Where everybody was in every round."""
+        return [place for stage in self.stages for round in self.rounds(stage) for place in round.places.all()]
+
+    @cached_property
+    def _seated(self) -> dict[int, list[Place]]:
+        seated: dict[int, list[Place]] = {}
+        for place in self.places:
+            if place.table_id:
+                seated.setdefault(place.table_id, []).append(place)
+        return {key: sorted(places, key=lambda place: place.seat or 0) for key, places in seated.items()}
+
+    def seated(self, table: Table) -> list[Place]:
+        """Who sits at a table, by seat; a pair once."""
+        return self._seated.get(table.pk, [])
+
+    def ruleset(self, stage: Stage, size: int) -> rules.Ruleset:
+        """The rules for a table of this many people. Raises KeyError if the stage has none for that size."""
+        known = self._rulesets.get((stage.pk, size))
+        if known is None:
+            known = self._rulesets[stage.pk, size] = rules.read_ruleset(stage.rules[str(size)])
+        return known
+
+    def rules_at(self, stage: Stage, table: Table) -> rules.Ruleset:
+        """The rules of a table: by how many people sit there."""
+        return self.ruleset(stage, sum(len(self.people(self.by_pk[place.entry_id])) for place in self.seated(table)))
+
+    @staticmethod
+    def result(table: Table) -> Result | None:
+        """How a table ended, confirmed or not; None while nothing is in."""
+        return next(iter(table.results.all()), None)
+
+    def is_open(self, table: Table) -> bool:
+        """Is no result in that counts?"""
+        result = self.result(table)
+        return result is None or result.confirmed_at is None
+
+    def open_tables(self, round: Round) -> list[Table]:
+        """The tables of a round whose result is missing or waits for the word of the others."""
+        return [table for table in self.tables(round) if self.is_open(table)]
+
+    # What the formats ask for
+
+    def results(self, stage: Stage) -> list[Played]:
+        """What was played in a stage, byes and missed rounds too, as its order of merit reads it.
+
+        Where two partners sit against two who all enter alone, each of a side counts as having met one of the other.
+        """
+        return [told for round in self.rounds(stage) for told in self._results_of(stage, round)]
+
+    def _results_of(self, stage: Stage, round: Round) -> Iterable[Played]:
+        settings = stage.settings
+        for place in round.places.all():
+            number = self.number_at(place)
+            if place.kind == "bye":
+                worth = settings.get("bye_worth", 1)
+                yield Played((number,), number, kind="bye", round=round.number, worth=worth)
+            elif place.kind == "missed" and settings.get("late") == "half":
+                half = exact(1, 2)
+                yield Played((number,), number, kind="awarded", round=round.number, worth=half)
+        for table in self.tables(round):
+            result = self.result(table)
+            if result is not None and result.confirmed_at is not None:
+                yield from self._results_at(stage, round, table, result)
+
+    def _results_at(self, stage: Stage, round: Round, table: Table, result: Result) -> Iterable[Played]:
+        sides = self.rules_at(stage, table).side_seats
+        side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+        told = [(self.number_at(place), side_of[place.seat or 0]) for place in self.seated(table)]
+        by_side = [[number for number, side in told if side == each] for each in range(len(sides))]
+        for group in zip(*by_side, strict=True):
+            points = tuple(result.points) if result.points is not None else None
+            winner = None if result.winner is None else group[result.winner]
+            kind = cast(Kind, result.kind)
+            yield Played(group, winner, points, kind=kind, hands=result.hands, round=round.number)
+
+    def met(self, stages: Sequence[Stage] | None = None) -> Met:
+        """How often any two sat at one table, in these stages or in all; tables that nobody played do not count."""
+        return dict(
+            Counter(
+                frozenset(pair)
+                for stage in (self.stages if stages is None else stages)
+                for round in self.rounds(stage)
+                for table in self.tables(round)
+                if (result := self.result(table)) is None or result.kind in GAMES
+                for pair in combinations([self.number_at(place) for place in self.seated(table)], 2)
+            )
+        )
+
+    def number_at(self, place: Place) -> str:
+        """Whose place it is, as the formats call them."""
+        return str(self.by_pk[place.entry_id].number)
+
+    @property
+    def apart(self) -> Apart:
+        """Who is never seated together."""
+        return {frozenset(str(self.by_pk[key].number) for key in pair) for pair in self.kept_apart}
