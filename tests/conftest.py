@@ -4,6 +4,7 @@ A test that asks for `page`, `phone`, `desk`, `plain` or `open_page` is marked `
 `database`; neither has to be said.
 """
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -48,6 +49,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         raise pytest.UsageError("In CI nothing may be left out, but Chromium is not installed.")
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if not item.get_closest_marker("browser")]
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays: the collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
