@@ -22,6 +22,7 @@
 | knock_out | the bracket, single or double, before anything is played |
 | knock_out_play | results in, who is due where out; what a correction would change |
 | table_knock_out | the knock-out of tables: the best few of each go on |
+| season | the nights of a club joined into one table, the best of them counting |
 | stages | from one stage to the next: the cut and who is level at it, the final table, tokens carried |
 | advice | what each format would make of so many entrants and so much time |
 | rotation | each round another partner: all rounds planned at once, for people who enter alone |
