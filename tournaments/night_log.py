@@ -1,0 +1,66 @@
+"""The log of a tournament in sentences: one for each action, declared once, and filled when somebody reads it.
+
+A step's `told` fills the sentence of its action. Under the names of PEOPLE stand the numbers of entrants, one or a list:
+who is renamed or hidden later is told as they are known now. Under any other name stands a figure or words that
+somebody wrote. This module must not know who may read the log.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from .models import TournamentStep
+from .night import NightFacts
+
+PEOPLE = ("who", "other", "winner")
+"""What of `told` are entrants: their numbers, which are shown as names."""
+
+SAYS: Mapping[str, Any] = {
+    # the clock and the word of the desk
+    "start-clock": _("Round {round}: the clock began, {minutes} minutes"),
+    "pause-clock": _("Round {round}: the clock stands still"),
+    "resume-clock": _("Round {round}: the clock goes on"),
+    "add-minutes": _("Round {round}: minutes added: {minutes}"),
+    "last-hand": _("Round {round}: the last hand was called"),
+    "no-last-hand": _("Round {round}: the last hand was taken back"),
+    "stop-clock": _("Round {round}: the clock was taken away"),
+    "notice": _("Said to all tables: “{text}”"),
+    "no-notice": _("The word to all tables was taken away"),
+    "import": _("The tournament was read from a file"),
+}
+"""What was done, by the action of a step; every part of the pen adds its own."""
+
+Line = dict[str, Any]
+
+
+def log_told(facts: NightFacts, steps: Iterable[TournamentStep]) -> list[Line]:
+    """Every write in a sentence, in the order given: `{"at", "text", "reason", "own_table", "did"}`."""
+    return [
+        {
+            "at": step.at,
+            "text": step_told(facts, step),
+            "reason": facts.words(step.reason),
+            "own_table": step.own_table,
+            "did": step.action,
+        }
+        for step in steps
+    ]
+
+
+def step_told(facts: NightFacts, step: TournamentStep) -> str:
+    """What one write did. One whose sentence lacks something is told by its action alone: the log is never lost."""
+    try:
+        return str(SAYS[step.action]).format(**{name: filled(facts, name, each) for name, each in step.told.items()})
+    except (KeyError, IndexError, ValueError):
+        return step.action
+
+
+def filled(facts: NightFacts, name: str, value: Any) -> Any:
+    """What stands in a sentence for one thing that was told."""
+    if name in PEOPLE and not isinstance(value, str):
+        numbers = value if isinstance(value, list) else [] if value is None else [value]
+        return ", ".join(facts.named(number for number in numbers if number in facts.by_number)) or str(_("nobody"))
+    if isinstance(value, list):
+        return ", ".join(facts.words(str(each)) for each in value)
+    return facts.words(value) if isinstance(value, str) else value
