@@ -23,6 +23,7 @@ from scorekeeper.roles import ROLES as ROLES_OF_CLUBS
 from scorekeeper.views.links import STOPPED
 from scorekeeper.views.members import DO
 from tests.table import ask, kept_rules, one_hand
+from tests.tournaments import night_pages
 from tournaments import director
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +57,7 @@ FORMS: dict[str, dict[str, Any]] = {  # what its page would send; an action of a
     "tournaments:share": {"was": 1},
     "tournaments:people": {"do": "leave", "entrant": "0"},
     "tournaments:corrections": {"do": "close"},
+    **night_pages.FORMS,
 }
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
@@ -124,6 +126,8 @@ def address_of(page: str, game: Game) -> str:
     """An address of this page."""
     if page.startswith("tournaments:"):
         return address_in_race(page, game)
+    if page.startswith("nights:"):
+        return night_pages.address_in_night(page, game.club)
     name = page if ":" in page else f"scorekeeper:{page}"
     arguments: dict[str, dict[str, Any]] = {
         "open": {"kind": "score", "public_id": game.public_id, "secret": "no-secret-of-ours"},

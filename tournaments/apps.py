@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
         """Listen to the score-keeper."""
         from scorekeeper import ports
 
-        from . import access, director, export, parting, told
+        from . import access, director, export, night_access, parting, told
         from .views.first_game import PAGE, THEN, first_page
 
         title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
@@ -32,6 +32,7 @@ class TournamentsConfig(AppConfig):
         ports.club_lines.append(told.club_lines)
         ports.games_watched.append(access.games_watched)
         ports.links_of_club.append(access.links_of_club)
+        ports.links_of_club.append(night_access.links_of_club)
         ports.club_going.append(director.leave_club)
         ports.club_export.append(export.club_export)
         ports.clubs_locked.append(director.lock_races)

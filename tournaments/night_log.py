@@ -16,7 +16,8 @@ from .night import NightFacts
 PEOPLE = ("who", "other", "winner")
 """What of `told` are entrants: their numbers, which are shown as names."""
 
-SAYS: Mapping[str, Any] = {
+SENTENCES: Mapping[str, Any] = {
+    "link": _("New links: {link}"),
     # the clock and the word of the desk
     "start-clock": _("Round {round}: the clock began, {minutes} minutes"),
     "pause-clock": _("Round {round}: the clock stands still"),
@@ -51,7 +52,9 @@ def log_told(facts: NightFacts, steps: Iterable[TournamentStep]) -> list[Line]:
 def step_told(facts: NightFacts, step: TournamentStep) -> str:
     """What one write did. One whose sentence lacks something is told by its action alone: the log is never lost."""
     try:
-        return str(SAYS[step.action]).format(**{name: filled(facts, name, each) for name, each in step.told.items()})
+        return str(SENTENCES[step.action]).format(
+            **{name: filled(facts, name, each) for name, each in step.told.items()}
+        )
     except (KeyError, IndexError, ValueError):
         return step.action
 

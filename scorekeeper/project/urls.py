@@ -10,5 +10,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
 if settings.ADMIN_PATH:
     urlpatterns.append(path(f"{settings.ADMIN_PATH}/", admin.site.urls))
 urlpatterns.append(path("races/", include("tournaments.urls")))
+urlpatterns.append(path("tournaments/", include("tournaments.night_urls")))
 urlpatterns.append(path("", include("scorekeeper.urls")))
 handler500 = "scorekeeper.project.policy.broken"

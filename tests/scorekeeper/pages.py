@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from scorekeeper.models import Club
-from tournaments.models import Race
+from tournaments.models import Race, Tournament
 
 # Of accounts and of who opens a link, not of a club: who is in one is shown by no page of theirs.
-LEFT_OUT = ("account/", "open/", "races/open/", "i18n/")
+LEFT_OUT = ("account/", "open/", "races/open/", "tournaments/open/", "i18n/")
 # What a page must be asked for, or is asked for too.
 QUERIES = {
     "new/table/": ["?preset=cutthroat-official"],
@@ -45,6 +45,9 @@ def pages(club: Club) -> Iterator[str]:
         "clubs/<slug:club_id>": [club.public_id],
         "games/<slug:public_id>": [each.public_id for each in club.games.order_by("pk")],
         "races/<slug:public_id>": [each.public_id for each in Race.objects.filter(club=club).order_by("pk")],
+        "tournaments/<slug:public_id>": [
+            each.public_id for each in Tournament.objects.filter(club=club).order_by("pk")
+        ],
         "people/<slug:person_id>": [each.public_id for each in people],
         "rules/<slug:public_id>": [each.public_id for each in houses],
         "of/<name:username>": [each.account.username for each in club.members.select_related("account")],

@@ -34,10 +34,17 @@ def name(number: int) -> str:
 
 
 def night(
-    entrants: int = 8, format: str = "tables", *, sides: str = "solo", size: int = 4, rounds: int = 3, **stage: Any
+    entrants: int = 8,
+    format: str = "tables",
+    *,
+    sides: str = "solo",
+    size: int = 4,
+    rounds: int = 3,
+    club: Club | None = None,
+    **stage: Any,
 ) -> Tournament:
     """A tournament whose entrants have all checked in; nothing is drawn."""
-    club, now = scorebook.found_club(), timezone.now()
+    club, now = club or scorebook.found_club(), timezone.now()
     tournament = Tournament.objects.create(
         club=club, name="Club night", sides=sides, key=key(), created_at=now, written_at=now
     )

@@ -9,5 +9,6 @@
 | people | who joins, leaves, comes back |
 | corrections | what the organizer corrects |
 | share | the link of the board |
+| nights | the pages of a tournament |
 | answers | what they share: who asks for a write; a page with the way back to the board |
 """
