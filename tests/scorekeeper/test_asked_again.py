@@ -18,6 +18,7 @@ from scorekeeper import rules, scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game
 from tests.table import WON, Phone, ask, kept_rules, key, one_hand, record_of
+from tests.tournaments.night import night
 from tournaments import director
 from tournaments.models import Race
 
@@ -87,7 +88,7 @@ def arguments() -> dict[str, Any]:
         "claim": Club.objects.get(pk=game.club_id), "account": User.objects.create_user("bob"), "name": "Friday",
         "wanted": scorebook.Wanted("Friday", setup.ruleset), "ruleset": setup.ruleset, "victories": 3,
         "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1,
-        "after": 1, "merge": 1, "joining_id": 1, "member_id": 1,
+        "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5,
     }  # fmt: skip
     Club.objects.update(**{f"{role}_link": 2 for role in ("owner", "organizer", "scorer", "starter", "reader")})
     return given
