@@ -20,7 +20,7 @@ from scorekeeper.scorebook import Ask, KeyReused, Stale
 from scorekeeper.scorebook.steps import a_turn
 
 from ..facts import RaceFacts
-from ..models import Race, RaceGame, RaceStep, Tournament, TournamentStep
+from ..models import Race, RaceGame, RaceStep, Season, SeasonStep, Tournament, TournamentStep
 
 Told = Mapping[str, Any]
 Change = Callable[[RaceFacts], tuple[Told, Told] | None]
@@ -79,9 +79,9 @@ def digest_of(action: str, content: object) -> str:
     return hashlib.sha256(json.dumps([action, content], sort_keys=True).encode()).hexdigest()
 
 
-def came_before(thing: Race | Tournament, ask: Ask, action: str, content: object) -> bool:
+def came_before(thing: Race | Tournament | Season, ask: Ask, action: str, content: object) -> bool:
     """Was this very write done before? Raises KeyReused if the page has done something else."""
-    came: RaceStep | TournamentStep | None = thing.steps.filter(key=ask.key).first()
+    came: RaceStep | TournamentStep | SeasonStep | None = thing.steps.filter(key=ask.key).first()
     if came and came.content != digest_of(action, content):
         raise KeyReused(_("This page has already sent something else. Look at the board and try again."))
     return came is not None
