@@ -11,7 +11,7 @@
 | roles | the roles in a club, each said once |
 | links, phone | links as they are passed on; those that a phone has opened |
 | joined | the addresses of a club that has joined another |
-| standing, access | what gives who asks a role; who may what |
+| standing, access, own_clubs | what gives who asks a role; who may what; the clubs of a phone |
 | sight | whose names a reader may see |
 | names | a name as it is kept: what may be in one, how long it is |
 | wording, written | words that people wrote: how a name is taken out of them; kept rules as they may be told |

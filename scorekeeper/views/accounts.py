@@ -23,12 +23,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
-from ..access import clubs_of, role_in_club, unclaimed_of
+from ..access import role_in_club
 from ..forms.account import ChangeEmail, SignUp
 from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Member
 from ..names import LONGEST_CLUB
+from ..own_clubs import clubs_of, unclaimed_of
 from ..phone import remember
 from ..roles import ROLES
 from ..scoreboard.naming import club_title

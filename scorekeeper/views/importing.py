@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import rules, scorebook
-from ..access import club_of
 from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
+from ..own_clubs import club_of
 from ..phone import remember
 from ..words import tell
 from .answers import ask_of, refusal

@@ -13,10 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
-from ..access import club_for, clubs_of, hold_parted, role_in_club
+from ..access import club_for, role_in_club
 from ..forms.matching import draw_matches, read_matches
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Joining, Player
+from ..own_clubs import clubs_of, hold_parted
 from ..phone import remember
 from ..scoreboard.consequences import parting
 from ..scoreboard.listed import last_tables

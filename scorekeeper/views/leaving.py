@@ -18,11 +18,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import ports, scorebook
-from ..access import club_for, leave_club, unclaimed_of
+from ..access import club_for
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
 from ..names import as_written
+from ..own_clubs import leave_club, unclaimed_of
 from ..phone import remember
 from ..scoreboard.naming import club_title
 from .answers import Posted, ask_of, refusal

@@ -12,10 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
-from ..access import at_least, clubs_to_begin_in, game_for_reader, may_in_club, role_in_club
+from ..access import at_least, game_for_reader, may_in_club, role_in_club
 from ..forms.matching import read_matches
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game, Player
+from ..own_clubs import clubs_to_begin_in
 from ..scoreboard.listed import table_of
 from ..scoreboard.naming import club_title
 from .answers import ask_of, refusal

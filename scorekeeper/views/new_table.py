@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from .. import ports, rules, scorebook
-from ..access import club_of, game_for_reader, game_to_follow, hold_game, house_rules_for
+from ..access import game_for_reader, game_to_follow, hold_game, house_rules_for
 from ..facts import Facts
 from ..forms import house_rules
 from ..forms.cards_drawn import drawing_of
@@ -23,6 +23,7 @@ from ..forms.next_game import gone_from, gone_told, next_dealer
 from ..forms.table import READY_AGREED, Table, draw_known, draw_places, draw_questions, kept_fields, zone_of
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Club, Game, HouseRulesVersion
+from ..own_clubs import club_of
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import ruleset_in
 from ..scoreboard.naming import against, size_text, title_of

@@ -12,12 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import rules, scorebook
-from ..access import at_least, club_for, clubs_of, house_rules_for, role_in_club
+from ..access import at_least, club_for, house_rules_for, role_in_club
 from ..entering import NotPossible
 from ..forms.typed import lines_of
 from ..htmx import HtmxHttpRequest
 from ..links import link_told
 from ..models import Club, HouseRules
+from ..own_clubs import clubs_of
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import FORMAT, portable, ruleset_in
 from ..scoreboard.naming import club_title

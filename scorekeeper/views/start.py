@@ -15,11 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from .. import ports, rules
-from ..access import at_least, club_of, clubs_of, clubs_to_begin_in, role_in_club, role_in_game, unclaimed_of
+from ..access import at_least, role_in_club, role_in_game
 from ..forms.house_rules import preset_of
 from ..forms.next_game import gone_from, gone_told
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game, HouseRulesVersion
+from ..own_clubs import club_of, clubs_of, clubs_to_begin_in, unclaimed_of
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import in_one_line, newest_versions, ruleset_in
 from ..scoreboard.listed import day_of, is_over, state_of, table_of

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from .. import scorebook
-from ..access import game_for_reader, game_for_scorer, game_to_watch, unclaimed_of
+from ..access import game_for_reader, game_for_scorer, game_to_watch
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest, wants_partial
 from ..models import Game
+from ..own_clubs import unclaimed_of
 from ..phone import phone_of, remember
 from ..scoreboard import board, etag, kept_board
 from ..scoreboard.consequences import undoing
