@@ -18,9 +18,11 @@
 | results | what was played in a stage, and sums over it that all tie-breaks share |
 | tie_breaks | the table of the tie-breaks: what each counts, its name and its sentence |
 | measures, working | how each tie-break is reckoned; how each value came about, line by line |
+| penalties | a game lost by penalty |
 | standings | the order of merit: ranks by a list of tie-breaks |
 | knock_out | the bracket, single or double, before anything is played |
 | knock_out_play | results in, who is due where out; what a correction would change |
+| knock_out_places | who stands where in a knock-out |
 | table_knock_out | the knock-out of tables: the best few of each go on |
 | season | the nights of a club joined into one table, the best of them counting |
 | stages | from one stage to the next: the cut and who is level at it, the final table, tokens carried |

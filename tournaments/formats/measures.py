@@ -20,7 +20,7 @@ def wins(ledger: Ledger, _levels: Levels = ()) -> Values:
     >>> wins(Ledger("ab", [Result(("a", "b"), "a"), Result(("b",), kind="bye")]))
     {'a': 1, 'b': 1}
     """
-    return ledger.wins
+    return _with(ledger.wins, ledger.given_to("token"))
 
 
 def tokens(ledger: Ledger, _levels: Levels = ()) -> Values:
@@ -33,7 +33,7 @@ def tokens(ledger: Ledger, _levels: Levels = ()) -> Values:
     for result in ledger.results:
         if result.winner is not None and len(result.entrants) > 1:
             won[result.winner] += 1
-    return won
+    return _with(won, ledger.given_to("token"))
 
 
 def head_to_head(ledger: Ledger, levels: Levels = ()) -> Values:
@@ -96,15 +96,15 @@ def net_points(ledger: Ledger, _levels: Levels = ()) -> Values:
     sums = dict.fromkeys(ledger.entrants, 0)
     for result in tables:
         points = result.points or ()
-        if len(points) == 2:
+        if len(points) == 2 and not result.unranked:
             (one, other), lead = result.entrants, unit * (points[0] - points[1])
             sums[one] += lead
             sums[other] -= lead
             continue
         size, total = len(points), sum(points)
-        for entrant, own in zip(result.entrants, points, strict=True):
+        for entrant, own in result.ranked:
             sums[entrant] += (size * own - total) * (unit // (size - 1))
-    return _shared(sums, unit)
+    return _with(_shared(sums, unit), ledger.given_to("points"))
 
 
 def points_for(ledger: Ledger, _levels: Levels = ()) -> Values:
@@ -115,9 +115,9 @@ def points_for(ledger: Ledger, _levels: Levels = ()) -> Values:
     """
     sums = dict.fromkeys(ledger.entrants, 0)
     for result in ledger.results:
-        for entrant, points in zip(result.entrants, result.points or (), strict=False):
+        for entrant, points in result.ranked:
             sums[entrant] += points
-    return sums
+    return _with(sums, ledger.given_to("points"))
 
 
 def place_points(ledger: Ledger, _levels: Levels = ()) -> Values:
@@ -126,14 +126,14 @@ def place_points(ledger: Ledger, _levels: Levels = ()) -> Values:
     >>> place_points(Ledger("abcd", [Result(("a", "b", "c", "d"), "a", (310, 280, 280, 90))]))
     {'a': 1, 'b': Fraction(1, 2), 'c': Fraction(1, 2), 'd': 0}
     """
-    tables = [result for result in ledger.results if result.is_game and result.points]
-    unit = 2 * lcm(*{len(result.entrants) - 1 for result in tables})
+    tables = [result.ranked for result in ledger.results if result.is_game and result.points]
+    unit = 2 * lcm(*{len(ranked) - 1 for ranked in tables if len(ranked) > 1})
     sums = {entrant: unit * won for entrant, won in ledger.unplayed.items()}
-    for result in tables:
-        points = result.points or ()
-        share = unit // (2 * (len(points) - 1))
-        for entrant, own in zip(result.entrants, points, strict=True):
-            sums[entrant] += share * beaten_twice(own, points)
+    for ranked in tables:
+        points = [own for _entrant, own in ranked]
+        share = unit // (2 * (len(points) - 1 or 1))
+        for entrant, own in ranked:
+            sums[entrant] += share * (beaten_twice(own, points) if len(points) > 1 else 2)
     return _shared(sums, unit)
 
 
@@ -152,7 +152,10 @@ def points_per_hand(ledger: Ledger, _levels: Levels = ()) -> Values:
     >>> points_per_hand(Ledger("ab", [Result(("a", "b"), "a", (310, 280), hands=10)]))
     {'a': Fraction(3, 2), 'b': Fraction(-3, 2)}
     """
-    return ledger.points_per_hand
+    given = ledger.given_to("points")
+    return ledger.points_per_hand | {
+        one: plain((ledger.over[one] + value) * Fraction(1, ledger.hands[one] or 1)) for one, value in given.items()
+    }
 
 
 def opponents_points_per_hand(ledger: Ledger, _levels: Levels = ()) -> Values:
@@ -166,6 +169,10 @@ def opponents_points_per_hand(ledger: Ledger, _levels: Levels = ()) -> Values:
         entrant: plain(Fraction(sum(own[opponent] for opponent in opponents)) / (len(opponents) or 1))
         for entrant, opponents in ledger.opponents.items()
     }
+
+
+def _with(values: Values, given: Mapping[str, int]) -> Values:
+    return {**values, **{one: values[one] + value for one, value in given.items()}} if given else values
 
 
 def _shared(sums: Mapping[str, int], unit: int) -> Values:

@@ -9,12 +9,17 @@
 | double-forfeit | a table at which nobody was there to play | nobody |
 
 Played and awarded tables of two and more are games; all else was not played, and nobody met anybody there.
+
+`unranked` are those for whom somebody else sat there: the others' results count as they are, but nothing of it is
+theirs, no place at that table either; a game that such a stand-in won is nobody's.
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal, NamedTuple
+
+from scorekeeper.rules.text import Text
 
 Kind = Literal["played", "bye", "forfeit", "double-forfeit", "awarded"]
 Value = int | Fraction  # exact: a Fraction only where it is no whole number
@@ -36,11 +41,31 @@ class Result(NamedTuple):
     hands: int | None = None
     round: int | None = None
     worth: Value = 1
+    unranked: frozenset[str] = frozenset()
 
     @property
     def is_game(self) -> bool:
         """Did its entrants meet?"""
         return self.kind in GAMES and len(self.entrants) > 1
+
+    @property
+    def ranked(self) -> Sequence[tuple[str, int]]:
+        """The points of each entrant to whom they count.
+
+        >>> Result(("a", "b", "c"), "a", (310, 280, 90), unranked=frozenset("b")).ranked
+        [('a', 310), ('c', 90)]
+        """
+        told = list(zip(self.entrants, self.points or (), strict=False))
+        return [each for each in told if each[0] not in self.unranked] if self.unranked else told
+
+
+class Given(NamedTuple):
+    """What counts for somebody beside their games: tokens brought from the stage before, or a penalty, below zero."""
+
+    entrant: str
+    of: Literal["token", "points"]
+    value: int
+    why: Text
 
 
 def exact(over: int, under: int) -> Value:
@@ -64,16 +89,26 @@ def plain(value: Value) -> Value:
 class Ledger:
     """The results of one stage (or of as many as its standings count), and what all tie-breaks share of them.
 
-    Every entrant of a result must be one of `entrants`; whoever dropped out stays one of them.
+    Every entrant of a result must be one of `entrants`; whoever dropped out stays one of them. `given` counts for whom
+    it is given to, never for their opponents.
     """
 
-    def __init__(self, entrants: Sequence[str], results: Sequence[Result]) -> None:
+    def __init__(self, entrants: Sequence[str], results: Sequence[Result], given: Sequence[Given] = ()) -> None:
         self.entrants = tuple(entrants)
         self.results = tuple(results)
+        self.given = tuple(given)
+
+    def given_to(self, of: str) -> dict[str, int]:
+        """What was given of tokens, or of points, to those who were given some."""
+        sums: dict[str, int] = {}
+        for each in self.given:
+            if each.of == of:
+                sums[each.entrant] = sums.get(each.entrant, 0) + each.value
+        return sums
 
     @cached_property
     def wins(self) -> dict[str, Value]:
-        """Everybody's wins: games, forfeits in their favour and byes, each for what it is worth."""
+        """Everybody's wins: games, forfeits in their favour and byes, each for what it is worth; nothing given."""
         wins: dict[str, Value] = dict.fromkeys(self.entrants, 0)
         for result in self.results:
             winner = result.entrants[0] if result.kind == "bye" else result.winner
@@ -98,12 +133,14 @@ class Ledger:
         for result in self.results:
             if not result.is_game:
                 continue
-            if len(result.entrants) == 2:
+            if len(result.entrants) == 2 and not result.unranked:
                 one, other = result.entrants
                 opponents[one].append(other)
                 opponents[other].append(one)
             else:
                 for entrant in result.entrants:
+                    if entrant in result.unranked:
+                        continue
                     opponents[entrant] += [other for other in result.entrants if other != entrant]
         return opponents
 
@@ -119,15 +156,29 @@ class Ledger:
         return unplayed
 
     @cached_property
-    def points_per_hand(self) -> dict[str, Value]:
-        """Everybody's score less the mean of their table, over all games with points and hands, per hand of them."""
+    def over(self) -> dict[str, Value]:
+        """Everybody's score less the mean of their table, over all games with points and hands."""
         over: dict[str, Value] = dict.fromkeys(self.entrants, 0)
-        hands = dict.fromkeys(self.entrants, 0)
-        for result in self.results:
-            if not (result.is_game and result.points and result.hands):
-                continue
-            size, total = len(result.points), sum(result.points)
-            for entrant, points in zip(result.entrants, result.points, strict=True):
+        for result in self._in_hands:
+            size, total = len(result.points or ()), sum(result.points or ())
+            for entrant, points in result.ranked:
                 over[entrant] += exact(size * points - total, size)
-                hands[entrant] += result.hands
-        return {entrant: plain(over[entrant] * Fraction(1, hands[entrant] or 1)) for entrant in self.entrants}
+        return over
+
+    @cached_property
+    def hands(self) -> dict[str, int]:
+        """How many hands everybody played in those games."""
+        hands = dict.fromkeys(self.entrants, 0)
+        for result in self._in_hands:
+            for entrant, _points in result.ranked:
+                hands[entrant] += result.hands or 0
+        return hands
+
+    @property
+    def _in_hands(self) -> list[Result]:
+        return [result for result in self.results if result.is_game and result.points and result.hands]
+
+    @cached_property
+    def points_per_hand(self) -> dict[str, Value]:
+        """The first of these by the second; nothing given."""
+        return {one: plain(self.over[one] * Fraction(1, self.hands[one] or 1)) for one in self.entrants}

@@ -15,7 +15,18 @@
 All are the higher the better and exact. They read the results they are given, which are those of the stage (never of
 a knock-out that followed), of dropped entrants too; double forfeits give nobody anything. Awarded results are games.
 Place points are by points alone: a level score shares its places, whoever won the game. Rounds that somebody missed
-by their own choice count for nothing; a late entrant's stated score is an awarded result of one.
+by their own choice count for nothing; a late entrant's stated score is an awarded result of one. A stand-in's game
+counts for the others there, for them alone: the one who left takes nothing of it.
+
+Beside the games count the tokens brought from the stage before, and penalties: each for whom it was given to, never for
+their opponents, and whatever became of the round.
+
+| penalty | what it changes |
+|---|---|
+| warning | nothing |
+| points | net-points, points-for, and the sum that points-per-hand divides; places at the table stand |
+| token | wins and tokens, below none if need be |
+| game | that table: who has it did not win it, and of two sides the other one did (`penalties`) |
 """
 
 from typing import NamedTuple
@@ -109,3 +120,13 @@ TIE_BREAKS: dict[str, TieBreak] = {
 
 PAIRS = ("wins", "head-to-head", "opponents-wins", "net-points", "points-for")
 TABLES = ("tokens", "place-points", "points-per-hand", "opponents-points-per-hand")
+PARTNERS = ("tokens", "net-points", "points-for")  # who changes partners has the points of both
+
+USUAL: dict[str, tuple[str, ...]] = {
+    "swiss": PAIRS, "all-play-all": PAIRS, "two-lines": PAIRS,
+    "tables": TABLES, "swiss-tables": TABLES, "open-play": TABLES, "final-table": TABLES, "race": TABLES,
+    "rotation": PARTNERS, "progressive": PARTNERS,
+    "knock-out": (), "table-knock-out": (),
+}  # fmt: skip
+"""What the order of merit of each format goes by, unless the stage says otherwise; of a knock-out by how far one came
+(`knock_out_places`)."""

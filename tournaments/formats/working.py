@@ -37,15 +37,23 @@ def wins(ledger: Ledger, entrant: str, level: Sequence[str], called: Called) -> 
     yield from tokens(ledger, entrant, level, called)
 
 
+def given(ledger: Ledger, entrant: str, of: str) -> Iterator[Text]:
+    """Tell what counts beside the games."""
+    for each in ledger.given:
+        if (each.entrant, each.of) == (entrant, of):
+            yield Text.of("{why}: {value}", why=each.why, value=signed(each.value))
+
+
 def tokens(ledger: Ledger, entrant: str, _level: Sequence[str], called: Called) -> Iterator[Text]:
     """Tell the games that somebody won, or was given because an opponent did not play."""
     for result in ledger.results:
         if result.winner == entrant and len(result.entrants) > 1:
             who, value = _others(result, entrant, called), told(result.worth)
-            given = result.kind == "forfeit"
+            absent = result.kind == "forfeit"
             yield Text.of(
-                "{who} did not play: {value}" if given else "Won against {who}: {value}", who=who, value=value
+                "{who} did not play: {value}" if absent else "Won against {who}: {value}", who=who, value=value
             )
+    yield from given(ledger, entrant, "token")
 
 
 def head_to_head(ledger: Ledger, entrant: str, level: Sequence[str], called: Called) -> Iterator[Text]:
@@ -82,6 +90,7 @@ def net_points(ledger: Ledger, entrant: str, _level: Sequence[str], called: Call
         if others:
             lead = exact(own * len(others) - sum(others), len(others))
             yield Text.of("Against {who}: {value}", who=_others(result, entrant, called), value=told(lead))
+    yield from given(ledger, entrant, "points")
 
 
 def points_for(ledger: Ledger, entrant: str, _level: Sequence[str], called: Called) -> Iterator[Text]:
@@ -89,14 +98,16 @@ def points_for(ledger: Ledger, entrant: str, _level: Sequence[str], called: Call
     for result, own in _scored(ledger, entrant):
         who = _others(result, entrant, called)
         yield Text.of("Against {who}: {value}" if who else "Alone: {value}", who=who, value=told(own))
+    yield from given(ledger, entrant, "points")
 
 
 def place_points(ledger: Ledger, entrant: str, _level: Sequence[str], called: Called) -> Iterator[Text]:
     """Tell what the place at each table was worth."""
     for result, own in _scored(ledger, entrant):
         if result.is_game:
-            size = len(result.entrants)
-            worth = exact(beaten_twice(own, result.points or ()), 2 * (size - 1))
+            points = [each for _entrant, each in result.ranked]
+            size = len(points)
+            worth = exact(beaten_twice(own, points), 2 * (size - 1)) if size > 1 else 1
             told_by = {"who": _others(result, entrant, called), "size": size, "value": told(worth)}
             yield Text.of("At a table of {size}, against {who}: {value}", **told_by)
     for _round in range(ledger.unplayed[entrant]):
@@ -110,6 +121,7 @@ def points_per_hand(ledger: Ledger, entrant: str, _level: Sequence[str], called:
             mean = exact(sum(result.points or ()), len(result.entrants))
             filled = {"own": signed(own), "mean": told(mean), "n": result.hands}
             yield Text.of(("{own}, mean {mean}, {n} hand", "{own}, mean {mean}, {n} hands"), **filled)
+    yield from given(ledger, entrant, "points")
 
 
 def opponents_points_per_hand(ledger: Ledger, entrant: str, _level: Sequence[str], called: Called) -> Iterator[Text]:
@@ -124,5 +136,6 @@ def _others(result: Result, entrant: str, called: Called) -> str:
 
 def _scored(ledger: Ledger, entrant: str) -> Iterator[tuple[Result, int]]:
     for result in ledger.results:
-        if result.points and entrant in result.entrants:
-            yield result, result.points[result.entrants.index(entrant)]
+        for one, own in result.ranked:
+            if one == entrant:
+                yield result, own
