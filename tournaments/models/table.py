@@ -90,7 +90,7 @@ class Result(models.Model):
 
     `source` is "game" where the hands say it, else "desk" or "table" (typed there). `points` by side, None where none
     were; `winner` is a side or None; `absent` are the sides that did not play, for a forfeit. `confirmed_at`: it counts
-    (at once, unless the stage asks the others to confirm it).
+    (at once, unless the stage asks the others to confirm it). `overtime`: it was level, and played on.
     """
 
     KINDS = ("played", "forfeit", "double-forfeit", "awarded")
@@ -103,6 +103,7 @@ class Result(models.Model):
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.JSONField(null=True, blank=True)
     hands = models.PositiveSmallIntegerField(null=True, blank=True)
+    overtime = models.BooleanField(default=False)
     absent = models.JSONField(default=list)
     reason = models.CharField(max_length=200, blank=True)
     phone = models.CharField(max_length=16, blank=True)
