@@ -1,6 +1,6 @@
 """The log of a tournament in sentences: one for each action, declared once, and filled when somebody reads it.
 
-A step's `told` fills the sentence of its action. Under the names of PEOPLE stand the numbers of entrants, one or a list:
+A step's `told` fills the sentence of its action. Under the names of PEOPLE stand numbers of entrants, one or a list:
 who is renamed or hidden later is told as they are known now. Under any other name stands a figure or words that
 somebody wrote. This module must not know who may read the log.
 """
