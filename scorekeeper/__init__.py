@@ -6,6 +6,7 @@
 | models | the facts as they are kept |
 | facts, entering | one game's facts as the law reads them; what a half-entered hand still needs |
 | scorebook | the pen: every write |
+| going_on | games whose table goes on elsewhere, as another app says |
 | going_along | what goes along when two clubs part: asked before it is told, and by the pen |
 | scoreboard | a game read into exactly what a page shows; how sides, tables and rules are named there |
 | roles | the roles in a club, each said once |

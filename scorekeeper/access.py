@@ -6,34 +6,47 @@ the account that claims it; the scorer's link of one game makes a phone a starte
 when that link is stopped: the club that came with a game, the games that were begun or gone on to by it.
 
 In a game a phone is its scorer or its viewer: by a link of the game, by its role in the club, or by what another app
-lets it watch. Whoever scores it, or is a starter or more in the club, sees the names of hidden people (`sight`).
+lets it score or watch. Whoever scores it, or is a starter or more in the club, sees the names of hidden people
+(`sight`).
 """
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from .clock import show_time_of
+from .going_on import goes_on_at, is_let_go, to_read, with_let_go
 from .joined import lead_on, sent_elsewhere
 from .models import Club, Game, HouseRules
 from .phone import BY_CLUB, phone_of
 from .roles import ROLES, rank
 from .sight import look_at, see_names
-from .standing import joined_clubs, link_in_club, look_again, memberships, scorer_links, watched_elsewhere
+from .standing import (
+    joined_clubs,
+    link_in_club,
+    look_again,
+    memberships,
+    scored_elsewhere,
+    scorer_links,
+    watched_elsewhere,
+)
 from .written import rules_as_told
 
-# Made once: Django takes longer to say which columns a query wants than SQLite to answer it.
-WITH_CLUB = Game.objects.select_related("club")
 WATCHED = (
     "public_id", "club_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link",
     "viewer_link", "has_context",
 )  # fmt: skip
-TO_WATCH = Game.objects.only(*WATCHED)
-TO_WATCH_WITH_CLUB = WITH_CLUB.only(
-    *WATCHED, "club__public_id", "club__is_open", "club__joined_to", *(f"club__{role.field}" for role in ROLES.values())
-)  # fmt: skip
+OF_CLUB = ("club__public_id", "club__is_open", "club__joined_to", *(f"club__{role.field}" for role in ROLES.values()))
+
+
+@cache
+def to_watch(with_club: bool) -> QuerySet[Game]:
+    """Games with the few columns that a poll needs; those of the club where the role hangs on it. Made once."""
+    return to_read().only(*WATCHED, *OF_CLUB) if with_club else with_let_go(Game.objects.only(*WATCHED))
 
 
 def highest(roles: Iterable[str]) -> str:
@@ -62,6 +75,8 @@ def role_in_club(request: HttpRequest, club: Club) -> str:
 def role_in_game(request: HttpRequest, game: Game) -> str:
     """The role in a game: "scorer", "viewer" or "" for a stranger. A scorer of its club keeps every score."""
     by_link = role_by_link(request, game)
+    if by_link != "scorer" and game.has_context and game.pk in scored_elsewhere(request):
+        by_link = "scorer"
     if by_link == "scorer":
         see_names(game.club_id)
     if by_link == "scorer" or (by_link and not phone_of(request).clubs and not memberships(request)):
@@ -75,10 +90,12 @@ def role_in_game(request: HttpRequest, game: Game) -> str:
 
 def role_by_link(request: HttpRequest, game: Game) -> str:
     """The role that a link of the game gives; who began it by a role in the club, or by the link of the game before,
-    has it as long as that.
+    has it as long as that. In a game that was let go they only read.
     """
     phone = phone_of(request)
     role, by = phone.role_in_game(game), phone.game_given_by(game.public_id)
+    if role == "scorer" and is_let_go(game):
+        role = "viewer"
     if by == BY_CLUB:
         return role if at_least(role_in_club(request, game.club), "starter") else ""
     if by and scorer_links(request).get(by[0], (0, 0))[0] != by[1]:
@@ -148,7 +165,7 @@ def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The game, and the role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
     if not public_id.isalnum():
         raise Http404  # an address or a field that no page of ours made
-    game = WITH_CLUB.filter(public_id=public_id).first()
+    game = to_read().filter(public_id=public_id).first()
     if game is None:
         raise Http404("gone" if public_id in phone_of(request).games else "")
     role = role_or_404(request, game)
@@ -160,7 +177,7 @@ def game_to_watch(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The same from the few columns that a poll needs; the club's only where the role hangs on it."""
     phone = phone_of(request)
     link = public_id in phone.games and not phone.game_given_by(public_id)
-    game = get_object_or_404(TO_WATCH if link else TO_WATCH_WITH_CLUB, public_id=public_id)
+    game = get_object_or_404(to_watch(not link), public_id=public_id)
     return game, role_or_404(request, game)
 
 
@@ -214,6 +231,8 @@ def may_follow(request: HttpRequest) -> Callable[[Game], None]:
     def look(game: Game) -> None:
         look_again(request)
         if role_or_404(request, game) != "scorer" and not at_least(role_in_club(request, game.club), "starter"):
+            raise PermissionDenied
+        if goes_on_at(game):
             raise PermissionDenied
 
     return look

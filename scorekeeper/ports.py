@@ -70,6 +70,19 @@ games_watched: list[Callable[[HttpRequest], Iterable[int]]] = []
 request, of phones that opened any.
 """
 
+games_scored: list[Callable[[HttpRequest], Iterable[int]]] = []
+"""The same of the games that they may score, as long as you say so."""
+
+games_let_go: list[Any] = []
+"""Conditions of the database's on a game, asked along with its row: of one for which any is true, a link of its own, or
+to have begun it, lets nobody write any more. It is asked only of games that `has_context`.
+"""
+
+goes_on_at: list[Callable[[Game], str]] = []
+"""Given a game that `has_context`: the address where its table goes on, instead of with another game of the same
+people; or nothing.
+"""
+
 links_of_club: list[Callable[[Club, list[str]], Iterable[str]]] = []
 """Those of these public ids that are something of yours in a club: a phone that leaves the club forgets their links."""
 

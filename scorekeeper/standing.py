@@ -83,7 +83,16 @@ def watched_elsewhere(request: HttpRequest) -> set[int]:
     return known
 
 
+def scored_elsewhere(request: HttpRequest) -> set[int]:
+    """The keys of the games that another app lets this phone score, by a link of its own."""
+    known: set[int] | None = getattr(request, "scored_elsewhere", None)
+    if known is None:
+        known = {pk for listen in ports.games_scored for pk in listen(request)} if phone_of(request).others else set()
+        request.scored_elsewhere = known  # type: ignore[attr-defined]
+    return known
+
+
 def look_again(request: HttpRequest) -> None:
     """Forget the roles that were read, before they are asked under a lock: one that was taken meanwhile is gone."""
-    for known in ("memberships", "joined_clubs", "scorer_links", "watched_elsewhere"):
+    for known in ("memberships", "joined_clubs", "scorer_links", "watched_elsewhere", "scored_elsewhere"):
         request.__dict__.pop(known, None)

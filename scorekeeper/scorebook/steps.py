@@ -22,7 +22,8 @@ from django.utils.translation import gettext as _
 from .. import ports, rules
 from ..entering import NotPossible
 from ..facts import Facts, last_steps, plain
-from ..models import Game, Hand, Player, Seat, Step
+from ..going_on import to_read
+from ..models import Hand, Player, Seat, Step
 from ..names import name_is_taken
 from .figures import derived, write_figures
 from .redrawing import draw_again
@@ -152,7 +153,7 @@ def locked(game_id: int | str, ask: Ask, action: str, hand: int | None, content:
     """
     # no_key, as wherever a game is locked: who only refers to it, a token that is written twice, waits for nobody.
     which = {"pk": game_id} if isinstance(game_id, int) else {"public_id": game_id}
-    game = get_object_or_404(Game.objects.select_for_update(of=("self",), no_key=True).select_related("club"), **which)
+    game = get_object_or_404(to_read().select_for_update(of=("self",), no_key=True), **which)
     ask.allow(game)
     facts = Facts.load(game)
     digest = hashlib.sha256(json.dumps([action, hand, content], sort_keys=True).encode()).hexdigest()

@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
-from ..access import game_to_follow, hold_game, may_follow, role_in_game
+from ..access import game_for_reader, hold_game, may_follow, role_in_game
 from ..facts import Facts
 from ..forms.next_game import gone_from, next_dealer, seatings
+from ..going_on import goes_on_at
 from ..htmx import HtmxHttpRequest
 from ..models import Game
 from ..phone import phone_of, remember
@@ -27,7 +28,10 @@ from .answers import Posted, ask_of, refusal
 @require_http_methods(["GET", "POST"])
 def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The next game of the same people: same seats (the deal goes on), a new draw, or the next partners."""
-    previous = game_to_follow(request, public_id)
+    previous, _role = game_for_reader(request, public_id)
+    if elsewhere := goes_on_at(previous):
+        return redirect(elsewhere)
+    may_follow(request)(previous)
     if there := scorebook.going_on(previous.followers.all()):
         return open_next(request, previous, there)
     facts = Facts.load(previous)

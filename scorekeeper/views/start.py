@@ -18,6 +18,7 @@ from .. import ports, rules
 from ..access import at_least, role_in_club, role_in_game
 from ..forms.house_rules import preset_of
 from ..forms.next_game import gone_from, gone_told
+from ..going_on import goes_on_at, to_read
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game, HouseRulesVersion
 from ..own_clubs import club_of, clubs_of, clubs_to_begin_in, unclaimed_of
@@ -65,8 +66,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 def games_of(request: HtmxHttpRequest, clubs: list[Club]) -> list[Game]:
     """The games that this phone or account may open, the last written first."""
     known: QuerySet[Game] = (
-        Game.objects.filter(Q(club__in=clubs) | Q(public_id__in=list(phone_of(request).games)))
-        .select_related("club")
+        to_read()
+        .filter(Q(club__in=clubs) | Q(public_id__in=list(phone_of(request).games)))
         .prefetch_related("seats__player")
         .order_by("-written_at", "-pk")
     )
@@ -92,7 +93,8 @@ def again_of(request: HtmxHttpRequest, over: list[Game], going: list[Game]) -> L
 
 def may_follow(request: HtmxHttpRequest, game: Game) -> bool:
     """Whether this phone may start the game after this one."""
-    return role_in_game(request, game) == "scorer" or at_least(role_in_club(request, game.club), "starter")
+    may = role_in_game(request, game) == "scorer" or at_least(role_in_club(request, game.club), "starter")
+    return may and not goes_on_at(game)
 
 
 def club_lines(clubs: list[Club]) -> list[Line]:
