@@ -2,14 +2,16 @@
 
 | sides | formats |
 |---|---|
-| solo | tables of 3, 4 and 5 planned at once, rotating partners, a knock-out of tables |
-| pairs | Swiss, all-play-all, two lines, a knock-out, single and double |
+| solo | tables of 3 to 5, planned at once or by standing; rotating partners, winners move up, a knock-out of tables |
+| pairs | Swiss, all-play-all, two lines, open play, a knock-out, single and double |
 
 Repeats are those that nobody can avoid (the bounds of `table_sizes` and `rotation`, and what Swiss and all-play-all
-promise); a round takes as long as a game. What does not fit into the time is not offered.
+promise; who moves by results may meet more often); a round takes as long as a game. What does not fit into the time is
+not offered.
 """
 
 from collections.abc import Callable, Iterator
+from math import comb
 from typing import NamedTuple
 
 from scorekeeper.rules.text import Text
@@ -67,7 +69,7 @@ def advise(entrants: int, minutes: int, game_minutes: int, sides: str) -> list[O
     Raises KeyError for other sides.
 
     >>> [(one.format, one.size, one.rounds, one.excess) for one in advise(12, 180, 40, "solo")[:2]]
-    [('tables', 3, 4, 0), ('rotation', 4, 4, 0)]
+    [('tables', 3, 4, 0), ('swiss-tables', 3, 4, 0)]
     """
     fits = min(minutes // game_minutes, MOST_ROUNDS)
     offered = SIDES[sides](entrants, fits) if fits else ()
@@ -81,6 +83,9 @@ def _solo(players: int, fits: int) -> Iterator[Option]:
         out = players % 4
         games = fits - -(-fits * out // players)
         yield Option("rotation", Text("Rotating partners"), 4, fits, games, least_repeats(players, fits), out, 0)
+        if not out:
+            again = least_excess([4] * (players // 4), fits)
+            yield Option("progressive", Text("Winners move up"), 4, fits, fits, again, 0, 0)
     yield from _table_knock_outs(players)
 
 
@@ -91,8 +96,11 @@ def _tables(players: int, fits: int) -> Iterator[Option]:
         except FormatError:
             continue
         if size in sizes:
+            again = least_excess(sizes, fits)
             name = Text.of("Tables of {size}", size=size)
-            yield Option("tables", name, size, fits, fits, least_excess(sizes, fits), 0, 0)
+            yield Option("tables", name, size, fits, fits, again, 0, 0)
+            name = Text.of("Tables of {size} by standing", size=size)
+            yield Option("swiss-tables", name, size, fits, fits, again, 0, 0)
 
 
 def _table_knock_outs(players: int) -> Iterator[Option]:
@@ -113,11 +121,19 @@ def _pairs(pairs: int, fits: int) -> Iterator[Option]:
     if not odd:
         rounds = min(fits, pairs // 2)
         yield Option("two-lines", Text("Two lines"), 2, rounds, rounds, 0, 0, 0)
+    games = fits - -(-fits * odd // pairs)
+    yield Option("open-play", Text("Open play"), 2, fits, games, _met_again(pairs, fits), odd, 0)
     rounds = (pairs - 1).bit_length()
     byes = (1 << rounds) - pairs
     yield Option("knock-out", Text("Knock-out"), 2, rounds, 1, 0, byes, 0)
     # the losers' side plays on twice a round; then the final, and the second one if it comes to that
     yield Option("knock-out", Text("Knock-out, two defeats and you are out"), 2, 2 * rounds + 1, 2, 0, byes, 0)
+
+
+def _met_again(pairs: int, rounds: int) -> int:
+    """The least of repeats where everybody plays all the time: all meetings spread evenly."""
+    often, more = divmod(rounds * (pairs // 2), comb(pairs, 2))
+    return more * comb(often + 1, 2) + (comb(pairs, 2) - more) * comb(often, 2)
 
 
 SIDES: dict[str, Callable[[int, int], Iterator[Option]]] = {"solo": _solo, "pairs": _pairs}

@@ -20,16 +20,23 @@ def test_twelve_people_for_three_hours() -> None:
     """The example of the specification: four rounds at tables of 4 force 18 repeat meetings, tables of 3 none."""
     assert offered(12, 180, "solo") == {
         ("tables", 3, 4): (4, 0, 0),
+        ("swiss-tables", 3, 4): (4, 0, 0),
         ("rotation", 4, 4): (4, 0, 0),
         ("knock-out", 4, 2): (1, 0, 0),
         ("knock-out", 4, 3): (1, 0, 0),
         ("tables", 4, 4): (4, 18, 0),
+        ("swiss-tables", 4, 4): (4, 18, 0),
+        ("progressive", 4, 4): (4, 18, 0),
     }
 
 
 def test_who_sits_out_and_what_does_not_divide() -> None:
-    assert offered(5, 180, "solo") == {("rotation", 4, 4): (3, 0, 1), ("tables", 5, 4): (4, 60, 0)}
-    assert offered(3, 40, "solo") == {("tables", 3, 1): (1, 0, 0)}
+    assert offered(5, 180, "solo") == {
+        ("rotation", 4, 4): (3, 0, 1),
+        ("tables", 5, 4): (4, 60, 0),
+        ("swiss-tables", 5, 4): (4, 60, 0),
+    }
+    assert offered(3, 40, "solo") == {("tables", 3, 1): (1, 0, 0), ("swiss-tables", 3, 1): (1, 0, 0)}
 
 
 def test_pairs() -> None:
@@ -37,15 +44,18 @@ def test_pairs() -> None:
         ("swiss", 2, 3): (3, 0, 0),
         ("all-play-all", 2, 5): (5, 0, 0),
         ("two-lines", 2, 3): (3, 0, 0),
+        ("open-play", 2, 5): (5, 0, 0),
         ("knock-out", 2, 3): (1, 0, 2),
     }
     assert offered(7, 300, "pairs") == {
         ("swiss", 2, 3): (2, 0, 1),
         ("all-play-all", 2, 7): (6, 0, 1),
+        ("open-play", 2, 7): (6, 0, 1),
         ("knock-out", 2, 3): (1, 0, 1),
         ("knock-out", 2, 7): (2, 0, 1),
     }
     assert len(all_play_all(list("abcdefg"))) == 7
+    assert offered(4, 200, "pairs")[("open-play", 2, 5)] == (5, 4, 0), "ten games of six pairs of opponents"
 
 
 def test_no_time_for_a_game() -> None:
