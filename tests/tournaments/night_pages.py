@@ -8,6 +8,7 @@ from scorekeeper.models import Club
 from tests.tournaments.night import drawn, night
 
 FORMS: dict[str, dict[str, Any]] = {
+    "nights:clock": {"do": "say", "text": "Soup", "was": ""},
     "nights:share": {"stop": "viewer", "was": 1},
 }
 MORE: dict[str, list[Any]] = {  # what else than the tournament an address names

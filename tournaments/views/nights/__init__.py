@@ -3,5 +3,8 @@
 | module | its pages |
 |---|---|
 | answers | what they share: who asks for a write; a page in the frame of the night |
+| desk | what needs the director now, every table with its live state |
+| clock | the clock of the round, the last hand, the word to all tables |
+| log | everything that was done |
 | share | its links: opened, given out, replaced |
 """

@@ -1,0 +1,140 @@
+"""The desk, the clock and the log as pages: who may, what a poll costs, what a form answers."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scorekeeper.links import token
+from scorekeeper.models import Game
+from tests.table import BOTH_WAYS, HTMX, bid, key, start
+from tests.tournaments.night import drawn, facts, night, table_of
+from tournaments.models import Round, Table, Tournament, TournamentStep
+from tournaments.night_clock import clock_seen, running_rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Two tables of three, a game at the first."""
+    tournament = night(6, size=3)
+    round = drawn(tournament, [1, 2, 3], [4, 5, 6])
+    Table.objects.filter(pk=table_of(round).pk).update(game=start(club=tournament.club))
+    return tournament
+
+
+def opened(tournament: Tournament, kind: str = "organize") -> Client:
+    """A phone that opened a link: of the club, or of the tournament."""
+    client = Client()
+    roles = {"organize": "organizer", "read": "reader"}
+    if kind in roles:
+        path = f"/open/{kind}/{tournament.club.public_id}/{token(tournament.club, roles[kind])}/"
+    else:
+        role = {"help": "helper", "watch": "viewer"}[kind]
+        path = f"/tournaments/open/{kind}/{tournament.public_id}/{token(tournament, role)}/"
+    assert client.get(path).status_code == 302
+    return client
+
+
+def address(tournament: Tournament, page: str = "") -> str:
+    return f"/tournaments/{tournament.public_id}/{page}"
+
+
+def seen(tournament: Tournament) -> str:
+    return clock_seen(running_rounds(facts(tournament)))
+
+
+def turned(client: Client, tournament: Tournament, do: str, headers: Any = None, **fields: Any) -> Any:
+    """One button of the page of the clock, as it stands."""
+    sent = {"key": key(), "was": seen(tournament), "do": do, **fields}
+    return client.post(address(tournament, "clock/"), sent, headers=headers)
+
+
+@pytest.mark.parametrize("page", ["", "poll/", "clock/", "log/"])
+def test_helpers_run_the_night_readers_do_not_and_strangers_find_nothing(tournament, page) -> None:
+    for kind, status in (("organize", 200), ("help", 200), ("read", 403), ("watch", 403)):
+        assert opened(tournament, kind).get(address(tournament, page)).status_code == status, kind
+    assert Client().get(address(tournament, page)).status_code in (404, 286)
+    assert opened(tournament).put(address(tournament, page)).status_code == 405
+
+
+@BOTH_WAYS
+def test_the_desk_shows_what_each_table_does(tournament, headers) -> None:
+    page = opened(tournament).get(address(tournament), headers=headers).content.decode()
+    assert "Ada, Ben, Cleo" in page
+    assert "not begun" in page
+    assert ("<html" in page) is not bool(headers)
+
+
+def test_a_poll_is_answered_by_two_statements_of_its_own_until_something_changes(tournament) -> None:
+    desk = opened(tournament)
+    tag = desk.get(address(tournament))["ETag"]
+    headers = {**HTMX, "If-None-Match": tag}
+    with CaptureQueriesContext(connection) as captured:
+        answer = desk.get(address(tournament, "poll/"), headers=headers)
+    assert (answer.status_code, len(captured)) == (304, 2)
+    game = Game.objects.get()
+    bid(game, ["4", None, None], close=False)
+    assert desk.get(address(tournament, "poll/"), headers=headers).status_code == 200
+    assert desk.get(address(tournament, "poll/?show=open"), headers=headers).status_code == 200
+
+
+def test_only_the_open_tables_if_so_asked_and_nothing_of_what_else_is_asked(tournament) -> None:
+    desk = opened(tournament)
+    for query in ("?show=open", "?show=%00", "?show=" + "9" * 5000):
+        assert desk.get(address(tournament, query)).status_code == 200
+
+
+def test_an_hour_after_the_end_the_desk_is_asked_no_more(tournament) -> None:
+    desk, long_ago = opened(tournament), timezone.now() - timezone.timedelta(hours=2)
+    Tournament.objects.update(ended_at=long_ago, written_at=long_ago)
+    tag = desk.get(address(tournament))["ETag"]
+    assert desk.get(address(tournament, "poll/"), headers={**HTMX, "If-None-Match": tag}).status_code == 286
+
+
+@BOTH_WAYS
+def test_the_clock_is_started_and_the_last_hand_called(tournament, headers) -> None:
+    desk = opened(tournament, "help")
+    assert turned(desk, tournament, "start", headers, minutes="45").status_code == 302
+    for do, more in (("add", {"minutes": "-5"}), ("pause", {}), ("resume", {}), ("last", {}), ("no-last", {})):
+        assert turned(desk, tournament, do, headers, **more).status_code == 302, do
+    page = desk.get(address(tournament, "clock/"))
+    assert page.context["clock"]["left"] == "40 minutes"
+    assert turned(desk, tournament, "stop", headers).status_code == 302
+    assert Round.objects.get().ends_at is None
+
+
+@pytest.mark.parametrize("minutes", ["", "0", "soon", "٣", "601", "9" * 5000, "4\x00"])
+def test_what_is_no_number_of_minutes_is_said_and_kept(tournament, minutes) -> None:
+    answer = turned(opened(tournament), tournament, "start", minutes=minutes)
+    if minutes != "4\x00":  # what cannot be stored is left out
+        assert answer.status_code == 422
+        assert answer.context["errors"]
+
+
+def test_a_clock_that_another_desk_turned_meanwhile_is_a_conflict(tournament) -> None:
+    was = seen(tournament)
+    one, other = opened(tournament), opened(tournament, "help")
+    assert turned(one, tournament, "start", minutes="45").status_code == 302
+    answer = turned(other, tournament, "start", minutes="50", was=was)
+    assert (answer.status_code, answer.context["conflict"]["sent"]) == (409, ["50"])
+
+
+def test_a_word_to_all_tables_comes_once_and_is_kept_where_another_stands(tournament) -> None:
+    desk, tap = opened(tournament), key()
+    for _ in range(2):
+        assert turned(desk, tournament, "say", key=tap, text="Soup is ready", was="").status_code == 302
+    assert TournamentStep.objects.count() == 1
+    answer = turned(desk, tournament, "say", text="Tea is ready", was="")
+    assert (answer.status_code, answer.context["typed"]) == (409, "Tea is ready")
+
+
+def test_the_log_says_what_was_done_page_by_page(tournament) -> None:
+    desk = opened(tournament)
+    turned(desk, tournament, "start", minutes="45")
+    lines = desk.get(address(tournament, "log/?page=" + "9" * 5000)).context["lines"]
+    assert [line["text"] for line in lines] == ["Round 1: the clock began, 45 minutes"]

@@ -1,0 +1,85 @@
+"""The clock of the round that is played, the last hand, the word to all tables."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.entering import NotPossible
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.views.answers import Posted, refusal
+
+from ... import director
+from ...desk import clock_drawn, heading
+from ...models import Tournament
+from ...night import NightFacts
+from ...night_access import night_for
+from .answers import answer_night, ask_in_night
+
+LEAST = "helper"
+DO = ("start", "add", "pause", "resume", "last", "no-last", "stop", "say")
+MORE = (5, 1, -5)  # minutes, each a button
+USUAL = 40
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def clock(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The clock, and what can be done with it; a POST does one of these."""
+    tournament, _role = night_for(request, public_id, LEAST)
+    if request.method == "GET":
+        return answer_clock(request, tournament)
+    posted, ask = Posted(request), ask_in_night(request, LEAST)
+    try:
+        turn(tournament.pk, ask, posted)
+    except REFUSALS as error:
+        status, more = refusal(error, sent=posted.text("text") or posted.text("minutes", most=8))
+        return answer_clock(request, tournament, status=status, **more)
+    return redirect("nights:clock", public_id)
+
+
+def turn(tournament_id: int, ask: Ask, posted: Posted) -> None:
+    """Do what was asked for. Raises what the pen raises, NotPossible for what is no number."""
+    what, was = posted.one_of("do", DO), posted.text("was", most=200)
+    if what == "say":
+        director.say_to_tables(tournament_id, ask, text=posted.text("text"), was=was)
+    elif what == "start":
+        director.start_clock(tournament_id, ask, minutes=minutes_in(posted), was=was)
+    elif what == "add":
+        director.add_minutes(tournament_id, ask, minutes=minutes_in(posted), was=was)
+    elif what in ("last", "no-last"):
+        director.call_last_hand(tournament_id, ask, was=was, called=what == "last")
+    else:
+        do = {"pause": director.pause_clock, "resume": director.resume_clock, "stop": director.stop_clock}[what]
+        do(tournament_id, ask, was=was)
+
+
+def minutes_in(posted: Posted) -> int:
+    """The minutes that were typed or tapped. Raises NotPossible for what is no number."""
+    said = posted.text("minutes", most=8).replace("−", "-")
+    digits = said.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()):
+        raise NotPossible(_("Say how many minutes, as a number."))
+    return int(said)
+
+
+def answer_clock(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
+    """The page as it stands, with what was typed."""
+    posted = Posted(request)
+    tournament.refresh_from_db(fields=["notice", "notice_at", "version"])
+    facts = NightFacts.load(tournament)
+    drawn = clock_drawn(facts)
+    context = {
+        "heading": _("Clock"),
+        "text": heading(facts),
+        "clock": drawn,
+        "minutes": posted.text("minutes", most=8) or drawn["minutes"] or USUAL,
+        "more": [{"value": each, "text": f"+{each}" if each > 0 else f"−{-each}"} for each in MORE],
+        "notice": tournament.notice,
+        "typed": posted.text("text") if posted.text("do") == "say" else tournament.notice,
+    }
+    return answer_night(request, tournament, "clock", {**context, **more}, status)
