@@ -4,6 +4,7 @@ Both the pen and the pages read a tournament through this, with as many queries 
 not write, and it ranks and draws nothing: it hands `formats` what they ask for, each entrant by their number as text.
 """
 
+import copy
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -17,6 +18,7 @@ from scorekeeper.models import Player
 from scorekeeper.wording import Words
 
 from .formats.meetings import Apart, Met
+from .formats.penalties import lost
 from .formats.results import GAMES, Kind, exact
 from .formats.results import Result as Played
 from .models import Call, Entry, EntryPlayer, Penalty, Place, Result, Round, Stage, StageEntry, Table, Tournament
@@ -29,6 +31,7 @@ class NightFacts:
         self.tournament, self.entries, self.stages = tournament, list(entries), list(stages)
         self.kept_apart = [(pair.one_id, pair.other_id) for pair in tournament.kept_apart.all()]
         self._rulesets: dict[tuple[int, int], rules.Ruleset] = {}
+        self._instead: dict[int, Result | None] = {}
         self.penalties: list[Penalty] = [each for each in tournament.penalties.all() if each.undone_at is None]
 
     @classmethod
@@ -51,7 +54,7 @@ class NightFacts:
             Prefetch("entries", Entry.objects.prefetch_related(people)),
             Prefetch("stages", stages),
             "kept_apart",
-            "penalties",
+            Prefetch("penalties", Penalty.objects.select_related("round")),
         )
         facts = cls(tournament, tournament.entries.all(), tournament.stages.all())
         tournament.__dict__.pop("_prefetched_objects_cache", None)
@@ -97,8 +100,10 @@ class NightFacts:
 
     @cached_property
     def there(self) -> list[Entry]:
-        """Who can be drawn: entered, checked in, not gone."""
-        return [each for each in self.entries if each.status == "entered" and each.checked_in_at and not each.left_at]
+        """Who can be drawn: entered, checked in, not gone; a pair with both of its people."""
+        here = (each for each in self.entries if each.status == "entered" and each.checked_in_at and not each.left_at)
+        seats = 2 if self.tournament.sides == "pairs" else 1
+        return [each for each in here if len(self.people(each)) == seats]
 
     # What is played
 
@@ -151,10 +156,23 @@ class NightFacts:
         """The rules of a table: by how many people sit there."""
         return self.ruleset(stage, sum(len(self.people(self.by_pk[place.entry_id])) for place in self.seated(table)))
 
-    @staticmethod
-    def result(table: Table) -> Result | None:
+    def result(self, table: Table) -> Result | None:
         """How a table ended, confirmed or not; None while nothing is in."""
+        if table.pk in self._instead:
+            return self._instead[table.pk]
         return next(iter(table.results.all()), None)
+
+    def with_result(self, table: Table, result: Result | None) -> "NightFacts":
+        """The tournament as it would stand if a table had ended otherwise."""
+        other = copy.copy(self)
+        other._instead = {**self._instead, table.pk: result}
+        return other
+
+    def with_penalties(self, penalties: Iterable[Penalty]) -> "NightFacts":
+        """The tournament as it would stand with these penalties."""
+        other = copy.copy(self)
+        other.penalties = list(penalties)
+        return other
 
     def is_open(self, table: Table) -> bool:
         """Is no result in that counts?"""
@@ -172,7 +190,8 @@ class NightFacts:
 
         Where two partners sit against two who all enter alone, each of a side counts as having met one of the other.
         """
-        return [told for round in self.rounds(stage) for told in self._results_of(stage, round)]
+        rounds = (round for round in self.rounds(stage) if round.published_at)
+        return [told for round in rounds for told in self._results_of(stage, round)]
 
     def _results_of(self, stage: Stage, round: Round) -> Iterable[Played]:
         settings = stage.settings
@@ -185,20 +204,52 @@ class NightFacts:
                 half = exact(1, 2)
                 yield Played((number,), number, kind="awarded", round=round.number, worth=half)
         for table in self.tables(round):
-            result = self.result(table)
-            if result is not None and result.confirmed_at is not None:
-                yield from self._results_at(stage, round, table, result)
+            yield from self.results_at(stage, round, table)
 
     def _results_at(self, stage: Stage, round: Round, table: Table, result: Result) -> Iterable[Played]:
-        sides = self.rules_at(stage, table).side_seats
-        side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
-        told = [(self.number_at(place), side_of[place.seat or 0]) for place in self.seated(table)]
-        by_side = [[number for number, side in told if side == each] for each in range(len(sides))]
+        places = self.seated(table)
+        by_side = self.by_side(stage, table)
+        stood_in = frozenset(self.number_at(place) for place in places if not place.ranked)
+        lost_by = self._lost_by(round)
         for group in zip(*by_side, strict=True):
             points = tuple(result.points) if result.points is not None else None
             winner = None if result.winner is None else group[result.winner]
-            kind = cast(Kind, result.kind)
-            yield Played(group, winner, points, kind=kind, hands=result.hands, round=round.number)
+            told = Played(
+                group, winner, points, kind=cast(Kind, result.kind), hands=result.hands, round=round.number,
+                unranked=stood_in & set(group),
+            )  # fmt: skip
+            told = lost(told, lost_by)
+            yield told._replace(winner=None) if told.winner in stood_in else told
+
+    def _lost_by(self, round: Round) -> set[str]:
+        lost_here = [each for each in self.penalties if each.kind == "game" and each.round_id == round.pk]
+        return {str(self.by_pk[each.entry_id].number) for each in lost_here}
+
+    def by_side(self, stage: Stage, table: Table) -> list[list[str]]:
+        """Who sits on each side of a table, by seat."""
+        sides = self.rules_at(stage, table).side_seats
+        side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+        told = [(self.number_at(place), side_of[place.seat or 0]) for place in self.seated(table)]
+        return [[number for number, side in told if side == each] for each in range(len(sides))]
+
+    def results_at(self, stage: Stage, round: Round, table: Table) -> list[Played]:
+        """What came of one table, as an order of merit reads it; nothing while no result counts."""
+        result = self.result(table)
+        counts = result is not None and result.confirmed_at is not None
+        return list(self._results_at(stage, round, table, result)) if result and counts else []
+
+    def find(self, table_id: int) -> tuple[Stage, Round, Table] | None:
+        """A table that counts, by its key, with its round and stage."""
+        return next(
+            (
+                (stage, round, table)
+                for stage in self.stages
+                for round in self.rounds(stage)
+                for table in self.tables(round)
+                if table.pk == table_id
+            ),
+            None,
+        )
 
     def met(self, stages: Sequence[Stage] | None = None) -> Met:
         """How often any two sat at one table, in these stages or in all; tables that nobody played do not count."""

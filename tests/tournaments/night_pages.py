@@ -13,6 +13,7 @@ FORMS: dict[str, dict[str, Any]] = {
 }
 MORE: dict[str, list[Any]] = {  # what else than the tournament an address names
     "nights:open": ["watch", ..., "no-secret-of-ours"],
+    "nights:working": [..., 1],
 }
 OF_NO_NIGHT: dict[str, str] = {}  # what is asked for instead
 

@@ -6,5 +6,6 @@
 | desk | what needs the director now, every table with its live state |
 | clock | the clock of the round, the last hand, the word to all tables |
 | log | everything that was done |
+| standings | where everybody stands, with the working |
 | share | its links: opened, given out, replaced |
 """

@@ -1,0 +1,82 @@
+"""Where everybody stands, by stage and over all, and how each value of somebody came about."""
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from scorekeeper.entering import number_in
+from scorekeeper.htmx import HtmxHttpRequest
+
+from ...models import Stage, Tournament
+from ...night import NightFacts
+from ...night_access import night_for
+from ...standing import standing_of
+from ...standings_board import Drawn, kept_standings, working_of
+from .answers import answer_night
+
+MOST_STAGES = 99
+
+
+def asked_stage(request: HtmxHttpRequest, tournament: Tournament) -> int | None:
+    """The stage that is asked for: the last that has begun unless another is named; None for all of them together."""
+    if (said := request.GET.get("stage", "")) == "all":
+        return None
+    if (named := number_in(said, MOST_STAGES)) is not None:
+        return named
+    begun = Stage.objects.filter(tournament=tournament, begun_at__isnull=False).order_by("-number")
+    return begun.values_list("number", flat=True).first()
+
+
+@require_GET
+def standings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The order of merit."""
+    tournament, _role = night_for(request, public_id)
+    drawn = kept_standings(tournament, asked_stage(request, tournament))
+    context = {
+        "heading": _("Standings"),
+        "standings": drawn,
+        "choices": choices(tournament, drawn),
+        "notes": notes(drawn),
+    }
+    return answer_night(request, tournament, "standings", {"heading": _("Standings"), **told})
+
+
+def choices(tournament: Tournament, drawn: Drawn) -> list[dict[str, object]]:
+    """The stages to look at, and all of them together, where there are several."""
+    page = reverse("nights:standings", args=[tournament.public_id])
+    told = [(str(number), _("Stage {number}").format(number=number), number) for number in drawn["stages"]]
+    if len(told) < 2:
+        return []
+    return [
+        {"url": f"{page}?stage={value}", "text": text, "here": number == drawn["stage"]}
+        for value, text, number in [*told, ("all", _("Over all"), None)]
+    ]
+
+
+def notes(drawn: Drawn) -> list[dict[str, str]]:
+    """What each value counts, in a sentence."""
+    if drawn["columns"] or drawn["stage"] is None:
+        return list(drawn["columns"])
+    return [{"name": _("Knock-out"), "says": _("Who came further stands higher; who went out together is level.")}]
+
+
+@require_GET
+def working(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
+    """How the values of one entrant came about."""
+    tournament, _role = night_for(request, public_id)
+    facts = NightFacts.load(tournament)
+    entry, wanted = facts.by_number.get(number), asked_stage(request, tournament)
+    stage = next((each for each in facts.stages if each.number == wanted), None) or facts.stage
+    if entry is None:
+        raise Http404
+    its = standing_of(facts, stage)
+    place = next((each for each in its.places if each.id == str(number)), None)
+    context = {
+        "heading": facts.name(entry),
+        "rank": place.label if place else "",
+        "stage": stage.number,
+        "values": working_of(facts, its, entry) if place else [],
+        "back": f"{reverse('nights:standings', args=[public_id])}?stage={stage.number}",
+    }
+    return answer_night(request, tournament, "working", context)
