@@ -17,6 +17,7 @@ Nothing here writes.
 """
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Any
 
 from django.urls import NoReverseMatch, reverse
@@ -69,6 +70,12 @@ def open_tables(facts: NightFacts) -> Iterator[tuple[Round, Table]]:
             yield from ((round, table) for table in facts.open_tables(round))
 
 
+def since_told(moment: datetime) -> str:
+    """For how long something waits: "for 3 minutes"."""
+    minutes = max(int((timezone.now() - moment).total_seconds() // 60), 0)
+    return _("for {minutes}").format(minutes=minutes_told(minutes))
+
+
 def who_sits(facts: NightFacts, table: Table) -> str:
     """The names at a table, a pair once."""
     return ", ".join(facts.name(place.entry_id) for place in facts.seated(table))
@@ -85,7 +92,7 @@ def called_tables(facts: NightFacts) -> Iterator[Need]:
     ]
     hands = hands_of(facts, [(table, call.hand) for call, table in calls]) if calls else {}
     for call, table in sorted(calls, key=lambda one: one[0].at):
-        waits = minutes_told(max(int((timezone.now() - call.at).total_seconds() // 60), 0))
+        waits = since_told(call.at)
         hand = hands.get(table.pk)
         bids = bids_told(facts, table, hand) if hand else ""
         number = _("hand {number}").format(number=call.hand) if call.hand else ""
@@ -149,7 +156,7 @@ def waiting_tables(facts: NightFacts) -> Iterator[Need]:
             yield need("overdue", text, url, _("Enter it"), small=names, urgent=True)
     for round, table in open_tables(facts):
         if (waits := facts.result(table)) is not None:
-            since = minutes_told(max(int((timezone.now() - waits.at).total_seconds() // 60), 0))
+            since = since_told(waits.at)
             text = _("Table {number}: the others have to confirm").format(number=table.number)
             yield need("confirm", text, table_url(facts, round, table), _("Look"), small=since, table=table.pk)
 

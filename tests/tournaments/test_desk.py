@@ -81,7 +81,7 @@ def test_a_call_comes_first_and_says_the_hand_and_its_bids() -> None:
     Round.objects.update(ends_at=timezone.now() - timedelta(minutes=1))
     Call.objects.create(table=table_of(round), hand=1, at=timezone.now() - timedelta(minutes=3))
     first, *others = needs(facts(tournament))
-    assert (first["text"], first["small"]) == ("Table 1 calls you", "hand 1 · Ada 4, Ben 5 · 3 minutes")
+    assert (first["text"], first["small"]) == ("Table 1 calls you", "hand 1 · Ada 4, Ben 5 · for 3 minutes")
     assert [each["what"] for each in others] == ["overdue", "overdue"]
     assert desk(facts(tournament), "x")["tables"][0]["calls"]
 
