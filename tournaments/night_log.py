@@ -18,6 +18,32 @@ PEOPLE = ("who", "other", "winner")
 
 SENTENCES: Mapping[str, Any] = {
     "link": _("New links: {link}"),
+    # the night as a whole
+    "found": _("The tournament was set up: {name}"),
+    "settings": _("Its name or times were changed: {name}"),
+    "plan": _("What is played was changed: {n} parts"),
+    "end": _("The tournament ended"),
+    "take-up": _("The tournament goes on"),
+    # who enters, and who is there
+    "enter": _("Entered: {who}"),
+    "sign-up": _("Signed up: {who}"),
+    "check-in": _("There: {who}"),
+    "check-out": _("Not there: {who}"),
+    "paid": _("{who} paid"),
+    "not-paid": _("{who} has not paid"),
+    "guest": _("{who} counts for no season"),
+    "not-guest": _("{who} counts for the season"),
+    "leave": _("{who} left"),
+    "return": _("{who} came back"),
+    "sign-up-set": _("Signing up was changed: room for {n}"),
+    "pair": _("Paired: {who}"),
+    "part": _("They play no longer together: {who}"),
+    "substitute": _("{who}: in the place of {gone}"),
+    "seed": _("Seeds were changed: {n}"),
+    "seed-lot": _("Seeds were drawn by lot: {n}"),
+    "fix": _("{who}: fixed table {table}"),
+    "apart": _("{who} and {other} are never seated together"),
+    "not-apart": _("{who} and {other} may sit together again"),
     # the clock and the word of the desk
     "start-clock": _("Round {round}: the clock began, {minutes} minutes"),
     "pause-clock": _("Round {round}: the clock stands still"),

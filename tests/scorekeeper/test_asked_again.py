@@ -38,6 +38,7 @@ ASKS_NOBODY = {
     "decided": "", "decisions_key": "", "going_on": "", "guest_name": "", "guest_names": "", "known_as": "",
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",
     "scored_as_seen": "",
+    "alone": "", "is_closed": "", "night_seen": "", "people_seen": "", "sign_up_seen": "",
     "apply_ruling": "", "paper_row": "", "ruling_key": "", "token_key": "",
 }  # fmt: skip
 
@@ -87,7 +88,7 @@ def arguments() -> dict[str, Any]:
         "into_id": scorebook.found_club().pk, "username": "alice", "password": "a-long-password", "email": "",
         "claim": Club.objects.get(pk=game.club_id), "account": User.objects.create_user("bob"), "name": "Friday",
         "wanted": scorebook.Wanted("Friday", setup.ruleset), "ruleset": setup.ruleset, "victories": 3,
-        "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1,
+        "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1, "seeds": {},
         "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5,
     }  # fmt: skip
     Club.objects.update(**{f"{role}_link": 2 for role in ("owner", "organizer", "scorer", "starter", "reader")})

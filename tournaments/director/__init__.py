@@ -7,14 +7,20 @@
 | entrants | who joins, leaves, comes back; people put together, renamed, hidden, erased |
 | ruling | what the organizer corrects: a game ruled, played without the app, out; the tokens that win; a race closed |
 | steps | the one way in which a race changes, and what follows from its games |
-| nights | a tournament as a whole: founded, its links, ended |
+| nights | a tournament as a whole: founded, planned, its links, ended |
 | seasons | seasons, and which nights count in them |
 | clock | the clock of a round, the last hand, the word to all tables |
+| entries | who enters a tournament, at the desk or by the link that is passed round |
+| attending | who is there, has paid, comes late, leaves, comes back; the waiting list |
+| partners | who is behind an entrant: pairs made and parted, a substitute |
+| arranging | seeds, fixed tables, who is kept apart |
 | night_steps | the one way in which a tournament changes |
 
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
 """
 
+from .arranging import draw_seeds, fix_table, keep_apart, seed_by_hand
+from .attending import check_in, come_back, is_closed, leave_night, mark_entry, set_sign_up, sign_up_seen
 from .clock import (
     add_minutes,
     call_last_hand,
@@ -25,7 +31,9 @@ from .clock import (
     stop_clock,
 )
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
-from .nights import LINKS, stop_night_link
+from .entries import MOST_ENTRANTS, LinesRefused, enter, sign_up
+from .nights import LINKS, change_night, end_night, found_night, night_seen, plan_stages, stop_night_link, take_up_night
+from .partners import alone, pair_rest, pair_up, part_pair, people_seen, substitute_entry
 from .playing import choose_sticker, next_game, token_key
 from .ruling import (
     CARDS,
@@ -55,10 +63,75 @@ from .starting import (
 from .steps import game_written, recount
 
 __all__ = [
-    "CARDS", "LINKS", "MOST_VICTORIES", "NOBODY", "add_minutes", "add_paper_game", "another_race", "apply_ruling",
-    "call_last_hand", "change_season", "choose_sticker", "close_race", "clubs_parting", "found_season", "game_begun",
-    "game_written", "join_race", "leave_club", "let_sit", "lock_races", "move_races", "next_game", "open_race",
-    "paper_row", "pause_clock", "person_erased", "person_told", "put_night", "records_changed", "recount",
-    "reopen_race", "resume_clock", "revoke_link", "rule_game", "ruling_key", "say_to_tables", "set_victories",
-    "start_clock", "start_race", "stop_clock", "stop_night_link", "table_seated", "take_out", "token_key",
+    "CARDS",
+    "LINKS",
+    "MOST_ENTRANTS",
+    "MOST_VICTORIES",
+    "NOBODY",
+    "LinesRefused",
+    "add_minutes",
+    "add_paper_game",
+    "alone",
+    "another_race",
+    "apply_ruling",
+    "call_last_hand",
+    "change_night",
+    "change_season",
+    "check_in",
+    "choose_sticker",
+    "close_race",
+    "clubs_parting",
+    "come_back",
+    "draw_seeds",
+    "end_night",
+    "enter",
+    "fix_table",
+    "found_night",
+    "found_season",
+    "game_begun",
+    "game_written",
+    "is_closed",
+    "join_race",
+    "keep_apart",
+    "leave_club",
+    "leave_night",
+    "let_sit",
+    "lock_races",
+    "mark_entry",
+    "move_races",
+    "next_game",
+    "night_seen",
+    "open_race",
+    "pair_rest",
+    "pair_up",
+    "paper_row",
+    "part_pair",
+    "pause_clock",
+    "people_seen",
+    "person_erased",
+    "person_told",
+    "plan_stages",
+    "put_night",
+    "records_changed",
+    "recount",
+    "reopen_race",
+    "resume_clock",
+    "revoke_link",
+    "rule_game",
+    "ruling_key",
+    "say_to_tables",
+    "seed_by_hand",
+    "set_sign_up",
+    "set_victories",
+    "sign_up",
+    "sign_up_seen",
+    "start_clock",
+    "start_race",
+    "stop_clock",
+    "stop_night_link",
+    "substitute_entry",
+    "table_seated",
+    "take_out",
+    "take_up_night",
+    "token_key",
 ]  # fmt: skip
