@@ -1,8 +1,8 @@
 """A table to test at: a club, its people, a game of any preset, and the phone of each role with the taps it can make.
 
 Games begin and are imported through the pen. Where the pad itself is tested every tap is a real request of a `Phone`;
-where a game is only the ground of a test, `bid` and `play` write it through the pen, which is quicker. Alice organizes,
-Bob keeps score, Vera watches, Charlie is a stranger.
+where a game is only the ground of a test, `bid` and `play` write it through the pen, a hand in one step. Alice
+organizes, Bob keeps score, Vera watches, Charlie is a stranger.
 """
 
 import secrets
@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper import rules, scorebook
-from scorekeeper.entering import bids_itself, complete
+from scorekeeper.entering import bids_itself
 from scorekeeper.facts import SILENT, Facts
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game, HouseRules
@@ -45,9 +45,8 @@ def start(
 ) -> Game:
     """Begin a game; `setup` are further fields of `scorebook.Setup`."""
     ruleset = rules.read_ruleset({"preset": preset, "options": dict(options or {})})
-    club = club or scorebook.found_club()
-    players = [scorebook.add_player(club, name) for name in names[: ruleset.players]]
-    return scorebook.start_game(club, ask(), scorebook.Setup(ruleset, players, **setup))
+    people = [scorebook.Person(name) for name in names[: ruleset.players]]
+    return scorebook.open_table(ask(), scorebook.Home(club), scorebook.Setup(ruleset, [], **setup), people)
 
 
 def imported(record: Mapping[str, Any], club: Club | None = None) -> Game:
@@ -79,6 +78,11 @@ def scores(game: Game) -> list[int]:
     return list(Game.objects.get(pk=game.pk).scores)
 
 
+def open_number(game: Game) -> int:
+    """The number of the hand that is open."""
+    return int(Game.objects.values_list("hands_played", flat=True).get(pk=game.pk)) + 1
+
+
 def bid(game: Game, bids: Sequence[str | None], *, close: bool = True) -> Facts:
     """Bid the open hand: a partner with "-" lets the other speak for both."""
     facts = facts_of(game)
@@ -96,19 +100,10 @@ def bid(game: Game, bids: Sequence[str | None], *, close: bool = True) -> Facts:
 
 def play(game: Game, bids: Sequence[str | None], tricks: Sequence[Any], prizes: dict[str, Any] | None = None) -> Facts:
     """Play a whole hand; every prize that is not named was caught by whoever took the first trick."""
-    number, cards = (facts := bid(game, bids)).open_number, facts.rules.prizes
-    for seat, taken in enumerate(tricks):
-        if taken != SILENT:
-            told: Any = {"hand": number, "field": "tricks", "place": str(seat), "value": str(taken), "was": ""}
-            scorebook.enter(game.pk, ask(), **told)
     first = next(seat for seat, taken in enumerate(tricks) if taken not in (SILENT, 0))
-    for card in cards:
-        holder = (prizes or {}).get(card, first)
-        scorebook.enter(game.pk, ask(), hand=number, field="prize", place=card, value=str(holder), was="")
-    facts = facts_of(game)
-    filled = complete(facts, facts.open)
-    assert filled is not None, "the hand is not complete"
-    return scorebook.save_hand(game.pk, ask(), hand=number, seen=filled.seen)
+    cards = rules.ruleset_of({"ruleset": game.ruleset}).prizes
+    caught = {card: (prizes or {}).get(card, first) for card in cards}
+    return scorebook.write_hand(game.pk, ask(), hand=open_number(game), bids=bids, tricks=tricks, prizes=caught)
 
 
 def kept_rules(
@@ -173,7 +168,7 @@ class Phone:
     def enter(self, field: str, seat: int | str, value: Any, *, was: Any = "", hand: int = 0, **more: Any) -> Any:
         """One tap on the pad, on the open hand unless another is named."""
         return self.post(
-            "enter/", field=field, seat=seat, value=value, was=was, hand=hand or self.facts().open_number, **more
+            "enter/", field=field, seat=seat, value=value, was=was, hand=hand or open_number(self.game), **more
         )
 
     def bid(self, *bids: str | None, hand: int = 0) -> None:
@@ -184,7 +179,7 @@ class Phone:
 
     def close(self, **more: Any) -> Any:
         """Close the bids of the open hand."""
-        return self.post("close/", hand=self.facts().open_number, **more)
+        return self.post("close/", hand=open_number(self.game), **more)
 
     def take(self, *tricks: int | None) -> None:
         """Enter tricks by seat; None leaves a seat out."""

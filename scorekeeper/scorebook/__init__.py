@@ -4,6 +4,7 @@
 |---|---|
 | games | a game's beginning, its rules, its end |
 | hands | bids, tricks, prizes; closing, saving, correcting |
+| whole_hands | a hand that was written on paper, in one step |
 | fitting | what other rules or a corrected hand leave of the hands that follow |
 | decisions | misdeal, deal out of turn; points, bags, sets and reneges by decision |
 | tables | a table begins: club, people and game at once |
@@ -25,7 +26,7 @@ from .clubs import ClubSettings, change_settings, delete_club, lock_home, stop_l
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .erasing import erase_person
 from .figures import recount_game
-from .games import Setup, change_rules, end_game, import_record, redraw_games, rules_key, start_game
+from .games import Setup, change_rules, end_game, redraw_games, rules_key, start_game
 from .hands import close_bids, correct_hand, enter, reopen_bids, save_hand, scored_as_seen
 from .house_rules import (
     Wanted,
@@ -68,6 +69,7 @@ from .roster import Described, add_person, describe_person, guest_name, mark_per
 from .steps import Ask, KeyReused, Stale
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
 from .undoing import live_steps, redo, undo
+from .whole_hands import write_hand
 
 REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
@@ -79,11 +81,11 @@ __all__ = [
     "change_settings",
     "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
     "delete_club", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club",
-    "found_own_club", "going_on", "guest_name", "import_record", "import_table", "join_clubs", "keep_rules",
+    "found_own_club", "going_on", "guest_name", "import_table", "join_clubs", "keep_rules",
     "known_as", "link_player", "live_steps", "lock_home", "mark_person", "merge_players", "misdeal", "move_game",
     "new_table_code", "newest", "open_account", "open_table", "part_clubs", "put_rules_away",
     "recount_game", "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids",
     "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key",
     "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats",
-    "take_back_merge", "take_pen", "undo",
+    "take_back_merge", "take_pen", "undo", "write_hand",
 ]  # fmt: skip

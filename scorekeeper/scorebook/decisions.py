@@ -58,13 +58,17 @@ def deal_out_of_turn(game_id: int | str, ask: Ask, *, hand: int, dealer: int, wa
     def change(draft: Draft) -> None:
         open_only(draft.facts, hand)
         dealer_stands(draft.facts, was)
-        if not 0 <= dealer < draft.facts.rules.players:
-            raise NotPossible(_("Nobody sits there."))
-        target = draft.open_hand()
-        due = rules.score(draft.facts.record()).next
-        target.dealer = None if due and due.dealer == dealer else dealer
+        deal_by(draft, dealer)
 
     return take_step(game_id, ask, "deal", {"dealer": dealer, "was": was}, change, hand)
+
+
+def deal_by(draft: Draft, dealer: int) -> None:
+    """Note who dealt the open hand, if it is not who was due. Raises NotPossible for nobody at this table."""
+    if not 0 <= dealer < draft.facts.rules.players:
+        raise NotPossible(_("Nobody sits there."))
+    due = rules.score(draft.facts.record()).next
+    draft.open_hand().dealer = None if due and due.dealer == dealer else dealer
 
 
 def dealer_stands(facts: Facts, was: int) -> int:

@@ -37,10 +37,12 @@ def figures(facts: Facts, sheet: rules.Sheet, hand: Hand) -> Iterator[Figure]:
 def write_figures(facts: Facts, sheet: rules.Sheet, log: Step) -> None:
     """Write the figures of every hand that a step may have changed: all from the first it touched on."""
     touched = [int(key.removeprefix("hand ")) for key in log.after if key.startswith("hand ")]
-    first = 0 if {"game", "seats"} & log.after.keys() else min(touched, default=0)
+    if not touched and not {"game", "seats"} & log.after.keys():
+        return  # a name put right is no other person
+    first = 0 if {"game", "seats"} & log.after.keys() else min(touched)
     hands = [hand for hand in facts.scored if hand.number >= first]
-    fresh = len(touched) == 1 and log.action == "save"
-    if not fresh:
+    counted = not first or any((log.before.get(f"hand {number}") or {}).get("scored_at") for number in touched)
+    if counted:  # else no hand from there on has had any
         Figure.objects.filter(hand__game=facts.game, hand__number__gte=first).delete()
     Figure.objects.bulk_create(figure for hand in hands for figure in figures(facts, sheet, hand))
 

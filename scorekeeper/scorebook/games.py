@@ -94,8 +94,8 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
     facts = Facts(game, seats, written)
     sheet = derive(facts, now)
     game.save()
-    for row in (*seats, *written):
-        row.save()
+    Seat.objects.bulk_create(seats)
+    Hand.objects.bulk_create(written)
     Figure.objects.bulk_create(figure for hand in facts.scored for figure in figures(facts, sheet, hand))
     sit_down(club, setup.players, now)
     if setup.previous:  # its boards lead on to this one
@@ -159,31 +159,25 @@ def extra_of(told: Mapping[str, Any]) -> dict[str, Any]:
     return {key: told[key] for key in ("note", "at", "extra") if told.get(key) is not None}
 
 
-def import_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Sequence[Sequence[Player]]) -> Game:
-    """Keep a record as a game of this club; `players` are those of its seats, then of each hand that names others.
-
-    Raises RulesError with every fault of the record: nothing is written then.
+def write_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Sequence[Sequence[Player]]) -> Game:
+    """Write a record that stands as a game of a club that is locked; `players` are those of its seats, then of each
+    hand that names others.
     """
-    rules.score(record)
     told = rules.tidy(dict(record))
     start: dict[str, Any] = {key: told[key] for key in ("start", "start_hands", "start_blind_bids") if key in told}
     setup = Setup(
         rules.ruleset_of(told), players[0], told.get("first_dealer", 0), told.get("agreed", []), start=start,
         extra=told.get("extra", {}), rules_extra=told.get("ruleset", {}).get("extra", {}),
     )  # fmt: skip
-    try:
-        with transaction.atomic():
-            game = write_game(locked_home(club, ask), ask, setup, told["hands"])
-            seat_substitutes(game, told["hands"], players)
-            return game
-    except IntegrityError:
-        if started := Game.objects.filter(key=ask.key).first():
-            return started
-        raise
+    game = write_game(club, ask, setup, told["hands"])
+    seat_substitutes(game, told["hands"], players)
+    return game
 
 
 def seat_substitutes(game: Game, hands: Sequence[Mapping[str, Any]], players: Sequence[Sequence[Player]]) -> None:
     """Seat those whom later hands of a record name; who played last gets the win."""
+    if len(players) == 1:
+        return
     sitting = list(players[0])
     naming = iter(players[1:])
     for number, told in enumerate(hands, game.start.get("start_hands", 0) + 1):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from .. import rules
 from ..entering import (
+    Complete,
     NotPossible,
     check_bid,
     check_prize,
@@ -124,10 +125,15 @@ def close_bids(game_id: int | str, ask: Ask, *, hand: int) -> Facts:
         open_only(draft.facts, hand)
         target = draft.open_hand()
         if not target.closed_at:
-            must_stand(draft.facts, draft.facts.hand_record(target))
-            target.closed_at = draft.now
+            close(draft, target)
 
     return take_step(game_id, ask, "close", {}, change, hand)
+
+
+def close(draft: Draft, hand: Hand) -> None:
+    """End the bidding if the bids may stand."""
+    must_stand(draft.facts, draft.facts.hand_record(hand))
+    hand.closed_at = draft.now
 
 
 def reopen_bids(game_id: int | str, ask: Ask, *, hand: int) -> Facts:
@@ -158,12 +164,16 @@ def save_hand(game_id: int | str, ask: Ask, *, hand: int, seen: str) -> Facts:
         filled = complete(draft.facts, target)
         if filled is None or filled.seen != seen:
             raise Stale(_("The hand has changed since this page was drawn: look at it again, then save."))
-        # Whether it may stand is asked when what follows is derived, before anything is kept.
-        target.tricks, target.prizes = filled.tricks, filled.prizes
-        target.closed_at, target.scored_at = target.closed_at or draft.now, draft.now
-        target.revision += 1
+        score(draft, target, filled)
 
     return take_step(game_id, ask, "save", {"seen": seen}, change, hand)
+
+
+def score(draft: Draft, hand: Hand, filled: Complete) -> None:
+    """Let a hand count. Whether it may stand is asked when what follows is derived, before anything is kept."""
+    hand.tricks, hand.prizes = filled.tricks, filled.prizes
+    hand.closed_at, hand.scored_at = hand.closed_at or draft.now, draft.now
+    hand.revision += 1
 
 
 def correct_hand(game_id: int | str, ask: Ask, *, hand: int, was: str, facts: Mapping[str, Any]) -> Facts:

@@ -3,6 +3,7 @@
 Hands stay with the chair: whoever sits elsewhere or plays on changes no hand. This module must not know any rule.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -24,21 +25,40 @@ def found_club(time_zone: str = "UTC", language: str = "", **more: str) -> Club:
     return Club.objects.create(time_zone=time_zone, language=language, created_at=timezone.now(), **more)
 
 
+def newcomer(club: Club, name: str, tag: str = "") -> Player:
+    """Somebody who is about to join a roster. Raises NotPossible if the name cannot be."""
+    name, tag = as_written(name), as_written(tag)
+    if wrong := person_faults(name, tag):
+        raise NotPossible(" ".join(wrong.values()))
+    return Player(club=club, name=name, tag=tag)
+
+
 def add_player(club: Club, name: str, tag: str = "") -> Player:
     """Put a person into the roster; one who is there already is that person.
 
     Raises NotPossible if the name cannot be, or is taken by one who was erased.
     """
-    name, tag = as_written(name), as_written(tag)
-    if wrong := person_faults(name, tag):
-        raise NotPossible(" ".join(wrong.values()))
+    player = newcomer(club, name, tag)
     try:
         with transaction.atomic():
-            return Player.objects.create(club=club, name=name, tag=tag)
+            player.save()
+            return player
     except IntegrityError:
-        if known := Player.objects.known().filter(club=club, name__iexact=name, tag__iexact=tag).first():
+        found = Player.objects.known().filter(club=club, name__iexact=player.name, tag__iexact=player.tag)
+        if known := found.first():
             return known
         raise NotPossible(name_is_taken()) from None
+
+
+def add_players(players: Iterable[Player]) -> None:
+    """Put newcomers into their roster all at once; where one is there already, one by one, as `add_player`."""
+    people = list(players)
+    try:
+        with transaction.atomic(savepoint=bool(people)):
+            Player.objects.bulk_create(people)
+    except IntegrityError:
+        for each in people:
+            each.pk = add_player(each.club, each.name, each.tag).pk
 
 
 def rename_seat(game_id: int | str, ask: Ask, *, place: int, name: str, tag: str, was: str) -> Facts:

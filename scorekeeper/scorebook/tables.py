@@ -16,8 +16,8 @@ from ..entering import NotPossible
 from ..models import Club, Game, Player
 from ..models.identity import new_id
 from ..names import LONGEST, as_written, person_faults
-from .games import Setup, import_record, locked_home, start_game, write_game
-from .people import add_player, found_club
+from .games import Setup, locked_home, start_game, write_game, write_record
+from .people import add_players, found_club, newcomer
 from .roster import add_guest
 from .steps import Ask
 
@@ -36,8 +36,8 @@ class Person:
     guest: bool = False
 
     def in_roster(self, club: Club) -> Player:
-        """The player of the roster; a guest without a name gets a number there."""
-        return self.player or (add_guest(club, new_id()) if self.guest else add_player(club, self.name, self.tag))
+        """The player of the roster, or who is about to join it; a guest without a name gets a number there."""
+        return self.player or (add_guest(club, new_id()) if self.guest else newcomer(club, self.name, self.tag))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -65,6 +65,7 @@ def open_table(ask: Ask, home: Home, setup: Setup, people: Sequence[Person]) -> 
         with transaction.atomic():
             club = home.open(ask, setup.previous)
             players = [person.in_roster(club) for person in people]
+            add_players(player for player in players if player.pk is None)
             return write_game(club, ask, dataclasses.replace(setup, players=players), [])
     except IntegrityError:
         if game := Game.objects.filter(key=ask.key).first():
@@ -104,7 +105,8 @@ def import_table(ask: Ask, home: Home, record: Mapping[str, Any]) -> Game:
             club = home.open(ask)
             roster = list(club.players.known().order_by("pk"))
             players = [seat_names(club, roster, names) for names in naming if names is not None]
-            return import_record(club, ask.granted, record, players)
+            add_players(player for player in roster if player.pk is None)
+            return write_record(club, ask, record, players)
     except IntegrityError:
         if game := Game.objects.filter(key=ask.key).first():
             return game
@@ -114,9 +116,9 @@ def import_table(ask: Ask, home: Home, record: Mapping[str, Any]) -> Game:
 
 
 def seat_names(club: Club, roster: list[Player], names: Sequence[str]) -> list[Player]:
-    """The players of these names; whom the roster does not know joins it."""
+    """The players of these names; whom the roster does not know is put into the list, to join it."""
     players = [known_as(roster, name) or join(club, roster, name) for name in names]
-    if len({player.pk for player in players}) < len(players):
+    if len({id(player) for player in players}) < len(players):
         raise NotPossible(_("One name sits at two places: give each their own."))
     return players
 
@@ -131,15 +133,14 @@ def known_as(roster: Iterable[Player], name: str) -> Player | None:
 
 
 def join(club: Club, roster: list[Player], name: str) -> Player:
-    """Put the name of a record into the roster; a tag stands behind it in brackets."""
+    """Somebody of the name that a record says, put into the list; a tag stands behind it in brackets."""
     said = as_written(name)
     parts = re.fullmatch(r"(.+) \(([^()]{1,12})\)", said)
     plain, tag = (parts[1], parts[2]) if parts else (said, "")
     if person_faults(plain, tag):
         told = _("“{name}” cannot be a name: it needs 1 to {n} letters.")
         raise NotPossible(told.format(name=said[:70], n=LONGEST["name"]))
-    player = add_player(club, plain, tag)
-    roster.append(player)
+    roster.append(player := newcomer(club, plain, tag))
     return player
 
 
