@@ -6,7 +6,8 @@
 | models, director | the facts of races and tournaments, and the pen that writes them |
 | facts, raceboard, told, parting | a race read, drawn, told in sentences; what it would lose |
 | export | a race as it is taken away |
-| night | a tournament read |
+| night, sitting | a tournament read; who sits in which seat |
+| table_code | the code of a table, and what it lets a phone do |
 | next_table | who sits where in the next game |
 | access, views, urls | who may what; the pages |
 

@@ -44,6 +44,18 @@ SENTENCES: Mapping[str, Any] = {
     "fix": _("{who}: fixed table {table}"),
     "apart": _("{who} and {other} are never seated together"),
     "not-apart": _("{who} and {other} may sit together again"),
+    # the tables
+    "open-game": _("Round {round}, table {table}: the game began, {who}"),
+    "to-paper": _("Round {round}, table {table}: on paper from here"),
+    "to-phone": _("Round {round}, table {table}: on a phone again"),
+    "add-table": _("Round {round}, table {table} was added: {who}"),
+    "change-places": _("Round {round}: {who} and {other} changed places"),
+    "seats": _("Round {round}, table {table}: others sit there, as its scorepad says"),
+    "stand-in": _("Round {round}, table {table}: {name} plays on for {who}"),
+    "stop-table": _("Round {round}, table {table}: the game was stopped and counts as it stood"),
+    "replay-table": _("Round {round}, table {table}: cancelled, to be played again"),
+    "call": _("Round {round}, table {table} called the organizer"),
+    "ruling": _("Round {round}, table {table}, hand {hand}: “{text}”"),
     # the clock and the word of the desk
     "start-clock": _("Round {round}: the clock began, {minutes} minutes"),
     "pause-clock": _("Round {round}: the clock stands still"),

@@ -8,7 +8,7 @@
 | fitting | what other rules or a corrected hand leave of the hands that follow |
 | decisions | misdeal, deal out of turn; points, bags, sets and reneges by decision |
 | tables | a table begins: club, people and game at once |
-| people | clubs, rosters, who sits where |
+| people, reseating | clubs, rosters, who sits where; who was written down at another table |
 | clubs, members | a club's settings, links and end; accounts and their roles in it |
 | house_rules | rules that a club keeps under a name |
 | roster | people added and described, archived, hidden |

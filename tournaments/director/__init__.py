@@ -14,6 +14,9 @@
 | attending | who is there, has paid, comes late, leaves, comes back; the waiting list |
 | partners | who is behind an entrant: pairs made and parted, a substitute |
 | arranging | seeds, fixed tables, who is kept apart |
+| tables, seating | the game of a table begins, on a phone or on paper; a table is added; who sits where |
+| leaving | somebody leaves a table: a stand-in, stopped as it stands, played again |
+| calls | a table calls the organizer; what was ruled |
 | night_steps | the one way in which a tournament changes |
 
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
@@ -21,6 +24,7 @@ Locks in one order: games, the club and whom a game or a race seats (`scorebook.
 
 from .arranging import draw_seeds, fix_table, keep_apart, seed_by_hand
 from .attending import check_in, come_back, is_closed, leave_night, mark_entry, set_sign_up, sign_up_seen
+from .calls import answer_call, call_organizer
 from .clock import (
     add_minutes,
     call_last_hand,
@@ -32,6 +36,7 @@ from .clock import (
 )
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
 from .entries import MOST_ENTRANTS, LinesRefused, enter, sign_up
+from .leaving import replay_table, stand_in, stop_table
 from .nights import LINKS, change_night, end_night, found_night, night_seen, plan_stages, stop_night_link, take_up_night
 from .partners import alone, pair_rest, pair_up, part_pair, people_seen, substitute_entry
 from .playing import choose_sticker, next_game, token_key
@@ -48,6 +53,7 @@ from .ruling import (
     set_victories,
     take_out,
 )
+from .seating import change_places, night_seated, place_key
 from .seasons import change_season, found_season, put_night
 from .starting import (
     MOST_VICTORIES,
@@ -61,8 +67,11 @@ from .starting import (
     start_race,
 )
 from .steps import game_written, recount
+from .tables import add_table, open_game, set_paper
 
 __all__ = [
+    "add_table", "answer_call", "call_organizer", "change_places", "night_seated", "open_game", "place_key",
+    "replay_table", "set_paper", "stand_in", "stop_table",
     "CARDS",
     "LINKS",
     "MOST_ENTRANTS",
