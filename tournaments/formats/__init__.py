@@ -32,6 +32,11 @@
 | all_play_all | everybody meets everybody once; of two lines, each of one each of the other |
 | progressive | who goes where after each round, by a card for each seat or by who won |
 | faults | what can be wrong with what a format is asked, one code and one sentence each |
+| next_round | the next round of a stage, whatever its format |
+| drawing | what its draw is asked and answers, and sums that formats share |
+| rounds_by_standing, rounds_planned, rounds_in_order, rounds_that_move | the rounds of each kind of format |
+| rounds_knocked_out, tables_knocked_out | those of the knock-outs |
+| seating | which table of the room, which seats |
 | requests | which format answers which request of the command line |
 | answering | what each format is asked and answers, as JSON |
 | __main__ | the command line itself |

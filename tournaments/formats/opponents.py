@@ -17,13 +17,15 @@ Seats = list[list[int]]  # a row a round: places 4t to 4t + 3 are table t, partn
 
 
 class Plan:
-    """Seats of all rounds with what they weigh; `before` counts the meetings that were before them."""
+    """Seats of all rounds with what they weigh; `before` and `partnered` count who met before, and as partners."""
 
-    def __init__(self, seats: Seats, tables: int, before: Mapping[Pair, int]) -> None:
+    def __init__(
+        self, seats: Seats, tables: int, before: Mapping[Pair, int], partnered: Mapping[Pair, int] | None = None
+    ) -> None:
         self.seats = seats
         self.tables = tables
         self.met = defaultdict[Pair, int](int, before)
-        self.partnered = defaultdict[Pair, int](int)
+        self.partnered = defaultdict[Pair, int](int, partnered or {})
         self.opposed = defaultdict[Pair, int](int)
         self.weight = 0
         for row in seats:

@@ -5,13 +5,15 @@ round, so that the pack with cards taken out stays where it is.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import groupby
 from random import Random
+from typing import TypeVar
 
 TRIES = 12
 
 Tables = list[list[int]]
+One = TypeVar("One", bound=Hashable)
 
 
 def spread(rounds: Sequence[Tables], chance: Random) -> list[Tables]:
@@ -24,29 +26,38 @@ def spread(rounds: Sequence[Tables], chance: Random) -> list[Tables]:
     sat: Counter[tuple[int, int]] = Counter()  # (player, seat)
     done: list[Tables] = []
     for tables in rounds:
-        numbered: Tables = []
+        numbered: list[Sequence[int]] = []
         for _size, group in groupby(sorted(tables, key=len, reverse=True), len):
-            numbered += _placed(list(group), len(numbered), been, chance)
-        seated = [[one for [one] in _placed([[one] for one in table], 0, sat, chance)] for table in numbered]
+            same = list(group)
+            numbered += placed(same, range(len(numbered), len(numbered) + len(same)), been, chance)
+        seated = [
+            [one for [one] in placed([[one] for one in table], range(len(table)), sat, chance)] for table in numbered
+        ]
         done.append(seated)
     return done
 
 
-def _placed(groups: Tables, first: int, been: Counter[tuple[int, int]], chance: Random) -> Tables:
-    """Put each group on one of as many places from `first`, where its people were least: the best of a few tries."""
-    found = _tried(groups, first, been, chance)
+def placed(
+    groups: Sequence[Sequence[One]], places: Sequence[int], been: Counter[tuple[One, int]], chance: Random
+) -> list[Sequence[One]]:
+    """Put each group on one of as many places, where its people were least: the best of a few tries. By place.
+
+    >>> placed([["a"], ["b"]], [3, 7], Counter({("a", 3): 1}), Random(1))
+    [['b'], ['a']]
+    """
+    found = _tried(groups, places, been, chance)
     for _ in range(TRIES if found[0] else 0):
-        found = min(found, _tried(groups, first, been, chance), key=lambda tried: tried[0])
-    placed = found[1]
-    been.update((player, place) for place, group in placed.items() for player in group)
-    return [placed[place] for place in sorted(placed)]
+        found = min(found, _tried(groups, places, been, chance), key=lambda tried: tried[0])
+    there = found[1]
+    been.update((player, place) for place, group in there.items() for player in group)
+    return [there[place] for place in sorted(there)]
 
 
 def _tried(
-    groups: Tables, first: int, been: Counter[tuple[int, int]], chance: Random
-) -> tuple[int, dict[int, list[int]]]:
+    groups: Sequence[Sequence[One]], places: Sequence[int], been: Counter[tuple[One, int]], chance: Random
+) -> tuple[int, dict[int, Sequence[One]]]:
     """One after the other, in the order of chance, takes the place that is best for them; with what it costs in all."""
-    free = chance.sample(range(first, first + len(groups)), len(groups))
+    free = chance.sample(places, len(groups))
     cost, placed = 0, {}
     for group in chance.sample(groups, len(groups)):
         often, place = _least(group, free, been)
@@ -56,7 +67,7 @@ def _tried(
     return cost, placed
 
 
-def _least(group: Sequence[int], free: Sequence[int], been: Counter[tuple[int, int]]) -> tuple[int, int]:
+def _least(group: Sequence[One], free: Sequence[int], been: Counter[tuple[One, int]]) -> tuple[int, int]:
     """The first place where these were least, after how much that is; where they never were is as good as any."""
     least, best = -1, free[0]
     for place in free:

@@ -64,10 +64,14 @@ def plan(
     seed: int = 0,
     met: Met | None = None,
     apart: Apart | None = None,
+    partnered: Met | None = None,
+    byes: Mapping[str, int] | None = None,
 ) -> Rotation:
-    """Plan all rounds at once. `met` counts who sat at a table before; `apart` never do.
+    """Plan all rounds at once. `met` counts who sat at a table before, `partnered` who were partners; `apart` never sit
+    together.
 
-    As many tables of four as there can be play in each round; nobody sits out twice more than anybody else.
+    As many tables of four as there can be play in each round; nobody sits out twice more than anybody else: first those
+    who did least so far, by `byes`.
     Raises FormatError with too-few below four entrants, cannot-be-drawn where no plan found keeps `apart` apart.
 
     >>> plan(["a", "b", "c", "d", "e"], 5).repeats
@@ -80,9 +84,12 @@ def plan(
     chance = Random(f"{seed} rotation")
     people = list(entrants)
     chance.shuffle(people)
-    seats = None if met or apart else stored(len(people), rounds)
+    seats = None if met or apart or byes else stored(len(people), rounds)
     if seats is None:
-        seats = _searched(people, rounds, _before(people, met or {}, apart or set()), chance)
+        begun = around(len(people), rounds) or _dealt(len(people), rounds, chance)
+        people = _in_turn(people, begun, byes or {})
+        before = _before(people, met or {}, apart or set())
+        seats = _searched(begun, before, _before(people, partnered or {}, set()), chance)
     told = [_told(row, people, chance) for row in seats]
     _kept_apart(told, apart or set())
     return Rotation(tuple(told), _repeats(told), least_repeats(len(people), rounds))
@@ -121,14 +128,28 @@ def _numbers(pair: frozenset[str], number: Mapping[str, int]) -> tuple[int, int]
     return low, high
 
 
-def _searched(people: Sequence[str], rounds: int, before: Mapping[tuple[int, int], int], chance: Random) -> Seats:
+def _in_turn(people: Sequence[str], seats: Seats, byes: Mapping[str, int]) -> list[str]:
+    """Give everybody the number of a plan whose sitting out is due to them: who sat out least sits out first."""
     players = len(people)
+    filled = players - players % 4
+    firsts = [
+        next((turn for turn, row in enumerate(seats) if one in row[filled:]), len(seats)) for one in range(players)
+    ]
+    numbers = sorted(range(players), key=lambda one: firsts[one])
+    due = sorted(people, key=lambda one: byes.get(one, 0))
+    told = dict(zip(numbers, due, strict=True))
+    return [told[number] for number in range(players)] if byes else list(people)
+
+
+def _searched(
+    seats: Seats, before: Mapping[tuple[int, int], int], partnered: Mapping[tuple[int, int], int], chance: Random
+) -> Seats:
+    players, rounds = len(seats[0]), len(seats)
     tables, pairs = players // 4, comb(players, 2)
-    seats = around(players, rounds) or _dealt(players, rounds, chance)
     least = PARTNERS * least_repeats(players, rounds) + sum(
         excess(meetings * tables * rounds, pairs) for meetings in (4, 6)
     )
-    plan = Plan([[*row] for row in seats], tables, before)
+    plan = Plan([[*row] for row in seats], tables, before, partnered)
     weight = plan.weight
     improve(plan, least, STEPS, chance, change=True)
     return plan.seats if plan.weight < weight else seats

@@ -3,10 +3,13 @@
 Tables have `size` seats or one less, as few of these as can be; tables of 3 are never made smaller.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import comb
+from typing import NamedTuple
 
-from .faults import wrong
+from scorekeeper.rules.text import Text
+
+from .faults import FormatError, wrong
 
 SMALLEST = 3
 LARGEST = 5
@@ -27,6 +30,55 @@ def divide(players: int, size: int) -> list[int]:
     if fewer > tables:
         raise wrong("not-in-tables", "size", count=players, size=size, less=size - 1)
     return [size] * (tables - fewer) + [size - 1] * fewer
+
+
+class Seating(NamedTuple):
+    """One way to seat people: the sizes of the tables, made of `size` and one less, and how many sit out."""
+
+    size: int
+    sizes: tuple[int, ...]
+    out: int
+
+    @property
+    def code(self) -> str:
+        """What a director chooses it by."""
+        return f"{self.size}-out" if self.out else str(self.size)
+
+    @property
+    def says(self) -> Text:
+        """The tables in words.
+
+        >>> from scorekeeper.rules.text import say
+        >>> say(Seating(4, (4, 3), 0).says), say(Seating(4, (4,), 1).says)
+        ('tables of 4 + 3', 'a table of 4; one sits out')
+        """
+        sizes = " + ".join(map(str, self.sizes))
+        tables = Text.of("tables of {sizes}" if len(self.sizes) > 1 else "a table of {sizes}", sizes=sizes)
+        if not self.out:
+            return tables
+        out = Text.of(("one sits out", "{n} sit out"), n=self.out)
+        return Text.of("{tables}; {out}", tables=tables, out=out)
+
+
+def seatings(players: int, size: int) -> list[Seating]:
+    """Give the ways to seat so many at tables of 3 to 5, the one that comes nearest to `size` with nobody out first.
+
+    >>> [(seating.code, seating.sizes) for seating in seatings(7, 4)]
+    [('4', (4, 3)), ('5-out', (5,)), ('3-out', (3, 3))]
+    >>> [(seating.code, seating.sizes) for seating in seatings(5, 4)]
+    [('5', (5,)), ('4-out', (4,)), ('3-out', (3,))]
+    """
+    found = [seating for each in range(SMALLEST, LARGEST + 1) if (seating := next(_seatings(players, each), None))]
+    found.sort(key=lambda seating: (seating.out > 0, abs(seating.size - size), -seating.size))
+    return [one for place, one in enumerate(found) if one.sizes not in [other.sizes for other in found[:place]]]
+
+
+def _seatings(players: int, size: int) -> Iterator[Seating]:
+    for out in range(players - SMALLEST + 1):
+        try:
+            yield Seating(size, tuple(divide(players - out, size)), out)
+        except FormatError:
+            continue
 
 
 def least_excess(sizes: Sequence[int], rounds: int) -> int:

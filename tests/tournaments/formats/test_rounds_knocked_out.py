@@ -1,0 +1,150 @@
+"""Rounds of a knock-out: what is due, who goes on without a game, what has to be decided first."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from scorekeeper.rules.text import say
+from tests.tournaments.formats.evening import Evening, groups
+from tournaments.formats.faults import FormatError
+from tournaments.formats.knock_out_play import champion, play
+from tournaments.formats.results import Result
+from tournaments.formats.rounds_knocked_out import bracket, decided
+
+
+def winner(evening: Evening) -> str | None:
+    return champion(play(bracket(evening.stage, evening.entrants), decided(evening.stage, evening.drew)))
+
+
+def code(evening: Evening) -> str:
+    with pytest.raises(FormatError) as told:
+        evening.draw()
+    return told.value.faults[0].code
+
+
+def test_eight_to_the_final() -> None:
+    evening = Evening("knock-out", 8)
+    rounds = evening.play(3)
+    assert [len(drawn.tables) for drawn in rounds] == [4, 2, 1]
+    assert groups(rounds[0]) == {frozenset(pair) for pair in (("1", "8"), ("4", "5"), ("2", "7"), ("3", "6"))}
+    assert {say(table.reason) for table in rounds[0].tables} >= {"Quarter-final: seed 1 against seed 8."}
+    assert say(rounds[2].tables[0].reason) == "Final: the winner of match 5 against the winner of match 6."
+    assert (winner(evening), code(evening)) == ("1", "nothing-due")
+
+
+def test_byes_go_to_the_top_seeds() -> None:
+    drawn = Evening("knock-out", 6).draw()
+    assert [(bye.id, say(bye.reason)) for bye in drawn.byes] == [
+        (one, "Goes on without a game: byes go to the top seeds.") for one in ("1", "2")
+    ]
+    assert {table.match for table in drawn.tables} == {2, 4}
+
+
+def test_out_with_the_second_defeat() -> None:
+    evening = Evening("knock-out", 4, double=True)
+    upset = {frozenset({"1", "2"})}
+
+    def ranks(entrants: Sequence[str]) -> Sequence[str]:
+        return sorted(entrants, key=int, reverse=evening.number >= 4 and set(entrants) in upset)
+
+    while winner(evening) is None:
+        evening.play(ranks=ranks)
+    last = evening.drew[-1]
+    assert (last.match, set(last.entrants), winner(evening)) == (7, {"1", "2"}, "2")
+    evening = Evening("knock-out", 2, double=True)
+    first = evening.play(ranks=by_larger)[0]
+    assert say(first.tables[0].reason) == "Round 1 of those who have not lost: seed 1 against seed 2."
+    assert say(evening.play()[0].tables[0].reason).startswith("Final: ")
+    assert say(evening.draw().tables[0].reason).startswith("Second final, because the first was lost by who had not")
+
+
+def by_larger(entrants: Sequence[str]) -> Sequence[str]:
+    return sorted(entrants, key=int, reverse=True)
+
+
+def test_what_is_still_played_is_not_drawn_again() -> None:
+    evening = Evening("knock-out", 8)
+    evening.play()
+    evening.drew[0] = evening.drew[0]._replace(results=())
+    drawn = evening.draw()
+    assert len(drawn.tables) == 1
+    evening.keep(drawn)
+    assert code(evening) == "nothing-due"
+
+
+def test_who_has_left_is_not_drawn_and_the_opponent_goes_on() -> None:
+    evening = Evening("knock-out", 8)
+    evening.play()
+    evening.leave("1")
+    drawn = evening.play()[0]
+    assert groups(drawn) == {frozenset({"2", "3"})}
+    assert [(bye.id, say(bye.reason)) for bye in drawn.byes] == [
+        ("4", "Goes on without a game: whoever would be the opponent has left.")
+    ]
+    evening.come("1")  # too late
+    assert groups(evening.play()[0]) == {frozenset({"2", "4"})}
+    assert winner(evening) == "2"
+
+
+def test_both_of_a_match_have_left() -> None:
+    evening = Evening("knock-out", 4)
+    evening.leave("1", "4")
+    assert groups(evening.play()[0]) == {frozenset({"2", "3"})}
+    assert code(evening) == "nothing-due"
+    assert winner(evening) == "2"
+
+
+def test_a_level_match_is_decided_first_and_a_double_forfeit_is_one() -> None:
+    evening = Evening("knock-out", 4)
+    evening.play()
+    table = evening.drew[0]
+    evening.drew[0] = table._replace(results=(Result(table.entrants, None, (200, 200), round=1),))
+    assert code(evening) == "level-in-a-knock-out"
+    evening.drew[0] = table._replace(results=(Result(table.entrants, None, kind="double-forfeit", round=1),))
+    assert code(evening) == "nothing-due"
+
+
+def test_of_each_table_the_best_go_on() -> None:
+    evening = Evening("table-knock-out", 16, size=4, go_on=2)
+    first, second, final = evening.play(3)
+    assert (len(first.tables), len(second.tables), len(final.tables)) == (4, 2, 1)
+    assert say(first.tables[0].reason) == "Quarter-final: dealt by seed." or "Semi-final" in say(first.tables[0].reason)
+    assert say(final.tables[0].reason) == "Final: the best of the tables before."
+    assert "1" in final.tables[0].entrants
+    assert code(evening) == "nothing-due"
+
+
+def test_the_next_best_goes_on_for_who_has_left() -> None:
+    evening = Evening("table-knock-out", 8, size=4, go_on=2)
+    first = evening.play()[0]
+    table = next(table for table in first.tables if "1" in table.entrants)
+    second, third = sorted(table.entrants, key=int)[1:3]
+    evening.leave("1")
+    assert {second, third} <= set(evening.draw().tables[0].entrants)
+
+
+def test_a_table_of_one_goes_on_and_an_open_one_is_waited_for() -> None:
+    evening = Evening("table-knock-out", 6, size=3, go_on=1)
+    table = {"1": ("4", "5"), "2": ("3", "6")}
+    evening.leave(*table["1"])
+    drawn = evening.play(ranks=None)[0]
+    assert [(bye.id, say(bye.reason)) for bye in drawn.byes] == [
+        ("1", "Goes on without a game: whoever would be the opponent has left.")
+    ]
+    assert code(evening) == "nothing-due"
+    open_table = evening.drew[0]
+    evening.drew[0] = open_table._replace(results=(Result(open_table.entrants, "2", (50, 10, 10), round=1),))
+    assert groups(evening.draw()) == {frozenset({"1", "2"})}
+
+
+def test_level_for_the_last_place_that_goes_on() -> None:
+    evening = Evening("table-knock-out", 8, size=4, go_on=2)
+    evening.play()
+    table = evening.drew[0]
+    first = table.entrants[0]
+    points = tuple(300 if one == first else 100 for one in table.entrants)
+    evening.drew[0] = table._replace(results=(Result(table.entrants, first, points, round=1),))
+    assert [say(text) for text in evening.draw().warnings] == [
+        f"Match {table.match}: level for the last place that goes on. "
+        "The better seed has it, unless you decide otherwise."
+    ]
