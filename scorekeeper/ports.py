@@ -39,7 +39,7 @@ ways_to_begin: dict[str, Way] = {}
 
 game_written: list[Callable[[Game, int | None], None]] = []
 """Called by the pen in its transaction, after every write to a game, with the side that had won before it; nothing need
-be asked of the database unless the game `has_context` and a side has won or had.
+be asked of the database unless the game `has_context` and is over or was (`was_over`).
 """
 
 table_seated: list[Callable[[Game], None]] = []

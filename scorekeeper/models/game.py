@@ -65,6 +65,9 @@ class Game(models.Model):
     marks: Mapping[str, Any] = {}
     """What other apps asked to be read along with the facts (`ports.game_marks`)."""
 
+    was_over = False
+    """Whether it was over before the write that `ports.game_written` tells of."""
+
     def __str__(self) -> str:
         return self.public_id
 

@@ -23,7 +23,7 @@ from .. import ports, rules
 from ..entering import NotPossible
 from ..facts import Facts, last_steps, plain
 from ..going_on import to_read
-from ..models import Hand, Player, Seat, Step
+from ..models import Game, Hand, Player, Seat, Step
 from ..names import name_is_taken
 from .figures import derived, write_figures
 from .redrawing import draw_again
@@ -197,6 +197,7 @@ def write(draft: Draft, log: Step) -> Facts:
     if draft.renamed or draft.seats is not None:
         facts.seats = list(game.seats.select_related("player"))
     known, facts, had = facts.steps, Facts(game, facts.seats, facts.hands), game.winner
+    game.was_over = was_over(game, log)
     sheet = derive(facts, draft.now)
     write_figures(facts, sheet, log)
     game.version += 1
@@ -212,6 +213,12 @@ def write(draft: Draft, log: Step) -> Facts:
     if log.live:
         facts.steps = [log, *known]
     return facts
+
+
+def was_over(game: Game, log: Step) -> bool:
+    """Was nothing more to be played before this step, whatever it has changed?"""
+    before: Snapshot = log.before.get("game") or {}
+    return game.status == "finished" or before.get("ended", game.ended) in ("leader", "nobody")
 
 
 def write_name(player: Player) -> None:
