@@ -68,6 +68,7 @@ class StageEntry(models.Model):
 class Round(models.Model):
     """All tables of a stage that are played at once. It is drawn, then published; a cancelled one is kept and counts
     for nothing. `forced`: the director drew it while tables of the round before were open, who are `open_tables`.
+    `warnings` are sentences as `reasons` keeps them: what the director was told of the draw.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="played")
@@ -78,6 +79,7 @@ class Round(models.Model):
     cancelled_at = models.DateTimeField(null=True, blank=True)
     forced = models.BooleanField(default=False)
     open_tables = models.JSONField(default=list)
+    warnings = models.JSONField(default=list)
     ends_at = models.DateTimeField(null=True, blank=True, help_text="when its time is up")
     paused_at = models.DateTimeField(null=True, blank=True)
     last_hand_at = models.DateTimeField(null=True, blank=True, help_text="when the last hand was called")

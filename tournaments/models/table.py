@@ -56,7 +56,8 @@ class Place(models.Model):
     | bye | has no table, and what a bye is worth |
     | missed | came late: has what the stage gives for a round missed |
 
-    `stand_in` plays the seat out for who has left; `ranked`: whether what it brings counts for the entrant.
+    `stand_in` plays the seat out for who has left; `ranked`: whether what it brings counts for the entrant. `reason`: why
+    somebody sits out, as that of a table.
     """
 
     KINDS = ("seat", "bye", "missed")
@@ -68,6 +69,7 @@ class Place(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     stand_in = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
     ranked = models.BooleanField(default=True)
+    reason = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["round", "table", "seat", "pk"]
