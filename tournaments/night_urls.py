@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views.nights import clock, desk, log, share, standings
+from .views.nights import clock, desk, files, log, papers, share, standings
 
 app_name = "nights"
 
@@ -14,5 +14,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:public_id>/poll/", desk.poll, name="desk_poll"),
     path("<slug:public_id>/clock/", clock.clock, name="clock"),
     path("<slug:public_id>/log/", log.log, name="log"),
+    path("<slug:public_id>/print/", papers.papers, name="papers"),
+    path("<slug:public_id>/print/cards/", papers.cards, name="table_cards"),
+    path("<slug:public_id>/print/wall/", papers.wall, name="wall_sheet"),
+    path("<slug:public_id>/print/sheets/", papers.sheets, name="score_sheets"),
+    path("<slug:public_id>/print/standings/", papers.standings, name="standings_print"),
+    path("<slug:public_id>/standings.csv", files.standings, name="standings_csv"),
+    path("<slug:public_id>/pairings.csv", files.pairings, name="pairings_csv"),
+    path("<slug:public_id>/log.csv", files.log, name="log_csv"),
     path("<slug:public_id>/share/", share.links, name="share"),
 ]

@@ -6,6 +6,8 @@
 | desk | what needs the director now, every table with its live state |
 | clock | the clock of the round, the last hand, the word to all tables |
 | log | everything that was done |
+| papers | what is printed: table cards, wall sheet, blank score sheets, standings |
+| files | what is taken away as a file |
 | standings | where everybody stands, with the working |
 | share | its links: opened, given out, replaced |
 """

@@ -2,6 +2,7 @@
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -26,6 +27,7 @@ def log(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     context = {
         "heading": _("Log"),
         "lines": lines,
+        "csv_url": reverse("nights:log_csv", args=[public_id]),
         "newer": page.previous_page_number() if page.has_previous() else 0,
         "older": page.next_page_number() if page.has_next() else 0,
     }
