@@ -2,11 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views.nights import clock, desk, files, log, papers, share, standings
+from .views.nights import arranging, clock, desk, enter, entrant, files, log, papers, people, seasons, share, standings
 
 app_name = "nights"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("seasons/of/<slug:club_id>/new/", seasons.new, name="new_season"),
+    path("seasons/<slug:season_id>/", seasons.season, name="season"),
+    path("seasons/<slug:season_id>/settings/", seasons.settings, name="season_settings"),
     path("open/<str:kind>/<slug:public_id>/<str:secret>/", share.open_link, name="open"),
     path("<slug:public_id>/standings/", standings.standings, name="standings"),
     path("<slug:public_id>/standings/<int:number>/", standings.working, name="working"),
@@ -23,4 +26,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:public_id>/pairings.csv", files.pairings, name="pairings_csv"),
     path("<slug:public_id>/log.csv", files.log, name="log_csv"),
     path("<slug:public_id>/share/", share.links, name="share"),
+    path("<slug:public_id>/people/", people.people, name="people"),
+    path("<slug:public_id>/people/add/", enter.enter, name="enter"),
+    path("<slug:public_id>/people/seeds/", arranging.seeds, name="seeds"),
+    path("<slug:public_id>/people/pairs/", arranging.pairs, name="pairs"),
+    path("<slug:public_id>/people/<int:number>/", entrant.entrant, name="entrant"),
 ]

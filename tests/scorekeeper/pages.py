@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from scorekeeper.models import Club
-from tournaments.models import Race, Tournament
+from tournaments.models import Race, Season, Tournament
 
 # Of accounts and of who opens a link, not of a club: who is in one is shown by no page of theirs.
 LEFT_OUT = ("account/", "open/", "races/open/", "tournaments/open/", "i18n/")
@@ -48,10 +48,13 @@ def pages(club: Club) -> Iterator[str]:
         "tournaments/<slug:public_id>": [
             each.public_id for each in Tournament.objects.filter(club=club).order_by("pk")
         ],
+        "seasons/<slug:season_id>": [each.public_id for each in Season.objects.filter(club=club).order_by("pk")],
+        "of/<slug:club_id>": [club.public_id],
         "people/<slug:person_id>": [each.public_id for each in people],
         "rules/<slug:public_id>": [each.public_id for each in houses],
         "of/<name:username>": [each.account.username for each in club.members.select_related("account")],
         "hands/<int:number>": ["1"],
+        "people/<int:number>": ["1"],
         "games/<int:number>": ["1"],
     }
     for route in routes():

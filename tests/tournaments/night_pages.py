@@ -5,23 +5,45 @@ from typing import Any
 from django.urls import reverse
 
 from scorekeeper.models import Club
+from tests.table import ask
 from tests.tournaments.night import drawn, night
+from tournaments import director
+from tournaments.formats.season import Rule
+from tournaments.models import Season, Tournament
 
 FORMS: dict[str, dict[str, Any]] = {
+    "nights:new_season": {"name": "Spring", "by": "tokens"},
+    "nights:season_settings": {"do": "out", "night": "none"},
+    "nights:people": {"do": "all-here"},
+    "nights:enter": {"way": "one", "name": "Somebody new"},
+    "nights:seeds": {"do": "lot", "lot": 1},
+    "nights:pairs": {"do": "lot", "lot": 1},
+    "nights:entrant": {"do": "fix", "table": 2},
     "nights:clock": {"do": "say", "text": "Soup", "was": ""},
     "nights:share": {"stop": "viewer", "was": 1},
 }
 MORE: dict[str, list[Any]] = {  # what else than the tournament an address names
+    "nights:entrant": [..., 1],
     "nights:open": ["watch", ..., "no-secret-of-ours"],
     "nights:working": [..., 1],
 }
 OF_NO_NIGHT: dict[str, str] = {}  # what is asked for instead
 
 
+def season_of(tournament: Tournament) -> Season:
+    """A season in which this night counts."""
+    season = director.found_season(tournament.club, ask(), name="Spring", rule=Rule())
+    return director.put_night(season.pk, ask(), tournament=tournament.public_id, counts=True)
+
+
 def address_in_night(page: str, club: Club) -> str:
     """An address of this page of a tournament of the club whose first round goes on at two tables."""
     if page in OF_NO_NIGHT:
         return reverse(page) + OF_NO_NIGHT[page].format(club=club.public_id)
+    if page == "nights:new_season":
+        return reverse(page, args=[club.public_id])
     tournament = night(8, club=club)
+    if "season" in page:
+        return reverse(page, args=[season_of(tournament).public_id])
     drawn(tournament, [1, 2, 3, 4], [5, 6, 7, 8])
     return reverse(page, args=[tournament.public_id if each is ... else each for each in MORE.get(page, [...])])

@@ -9,5 +9,9 @@
 | papers | what is printed: table cards, wall sheet, blank score sheets, standings |
 | files | what is taken away as a file |
 | standings | where everybody stands, with the working |
+| people | who is entered: the list, check-in, who has paid |
+| enter | somebody enters at the desk |
+| entrant | one entrant: leaves, comes back, a substitute, a fixed table, who is kept apart |
+| arranging | seeds; who came alone is made a pair |
 | share | its links: opened, given out, replaced |
 """

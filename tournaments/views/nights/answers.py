@@ -6,8 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import NoReverseMatch, reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from scorekeeper.entering import NotPossible
+from scorekeeper.forms.typed import typed
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.scorebook import Ask
 from scorekeeper.views.answers import ask_of, page_with_form
@@ -16,11 +19,11 @@ from ...models import Tournament
 from ...night_access import may, may_in_night, role_in_night
 
 TABS = (
-    ("desk", _("Desk"), "helper"),
-    ("round", _("Round"), "helper"),
-    ("standings", _("Standings"), "reader"),
-    ("people", _("People"), "helper"),
-    ("more", _("More"), "helper"),
+    ("desk", gettext_lazy("Desk"), "helper"),
+    ("round", gettext_lazy("Round"), "helper"),
+    ("standings", gettext_lazy("Standings"), "reader"),
+    ("people", gettext_lazy("People"), "helper"),
+    ("more", gettext_lazy("More"), "helper"),
 )
 """The pages that the bar of a tournament leads to: address, title, for whom."""
 
@@ -28,6 +31,16 @@ TABS = (
 def ask_in_night(request: HttpRequest, least: str) -> Ask:
     """Who asks for a write in a tournament; `least` is the least role that may."""
     return dataclasses.replace(ask_of(request), allow=may_in_night(request, least))
+
+
+def number_typed(request: HttpRequest, name: str, most: int = 9999) -> int | None:
+    """A number that somebody typed, None for nothing. Raises NotPossible for what is none: the form says so."""
+    said = typed(request.POST, name, 20)
+    if not said:
+        return None
+    if not (said.isascii() and said.isdigit() and int(said) <= most):
+        raise NotPossible(_("“{text}” is no number from 0 to {n}.").format(text=said, n=most))
+    return int(said)
 
 
 def answer_night(

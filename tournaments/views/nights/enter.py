@@ -1,0 +1,105 @@
+"""Somebody enters at the desk: a name typed, a list pasted or read from a file, taken from the roster by tiles."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.forms.typed import typed
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.models import Player
+from scorekeeper.phone import remember
+from scorekeeper.scorebook import REFUSALS, Person
+from scorekeeper.views.answers import Posted, refusal
+
+from ... import director
+from ...entering import MOST_TEXT, lines_in, lines_of_file, people_in, told_by_line
+from ...models import Tournament
+from ...night_access import night_for
+from .answers import answer_night, ask_in_night
+
+LEAST, OFFERED, LARGEST = "helper", 200, 200_000
+WAYS = ("one", "list", "roster")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def enter(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The three ways to enter; whatever is refused stays in the form, with the line that is wrong."""
+    tournament, _role = night_for(request, public_id, LEAST)
+    if request.method != "POST":
+        return answer_enter(request, tournament)
+    posted = Posted(request)
+    way, here = posted.one_of("way", WAYS), posted.one_of("as", ("here", "entered"), "entered") == "here"
+    ask = ask_in_night(request, LEAST)
+    lines = lines_sent(request, tournament, way)
+    entrants = chosen(request, tournament) if way == "roster" else [people_in(each, tournament.sides) for each in lines]
+    if not entrants:
+        nobody = [_("Nobody is named: type a name, or paste one a line.")]
+        return answer_enter(request, tournament, status=422, lines=lines, errors=nobody)
+    try:
+        director.enter(tournament.pk, ask, entrants=entrants, here=here)
+    except director.LinesRefused as error:
+        names = lines or [" + ".join(str(each.player) for each in people) for people in entrants]
+        wrong = told_by_line(names, error.wrong) if way == "list" else list(error.wrong.values())
+        return answer_enter(request, tournament, status=422, lines=lines, errors=wrong)
+    except REFUSALS as refused:
+        status, more = refusal(refused)
+        return answer_enter(request, tournament, status=status, lines=lines, **more)
+    told = ngettext("{n} entered", "{n} entered", len(entrants)).format(n=len(entrants))
+    messages.success(request, told)
+    return remember(request, redirect("nights:people" if way != "one" else "nights:enter", public_id))
+
+
+def lines_sent(request: HtmxHttpRequest, tournament: Tournament, way: str) -> list[str]:
+    """The lines that were typed, one for each who enters; of a file before the pasted ones."""
+    if way == "one":
+        names = [typed(request.POST, name, 90) for name in ("name", "partner")]
+        told = " + ".join(name for name in names if name)
+        return [told] if told else []
+    sent = request.FILES.get("file") if way == "list" else None
+    if sent is not None:
+        return lines_of_file(sent.read(LARGEST))
+    return lines_in(request.POST.get("names", "")[:MOST_TEXT]) if way == "list" else []
+
+
+def chosen(request: HtmxHttpRequest, tournament: Tournament) -> list[list[Person]]:
+    """Those of the roster whose tiles were ticked: each alone, or two as a pair."""
+    ids = request.POST.getlist("player")[:OFFERED]
+    found = {each.public_id: each for each in Player.objects.known().filter(club=tournament.club_id, public_id__in=ids)}
+    people = [Person(each.name, each.tag, player=each) for id in dict.fromkeys(ids) if (each := found.get(id))]
+    return [people] if "pair" in request.POST and people else [[each] for each in people]
+
+
+def roster(tournament: Tournament, chosen: Sequence[str]) -> list[dict[str, Any]]:
+    """Those of the roster who have not entered, who played lately first."""
+    entered = tournament.entries.values("people__player").exclude(people__player=None)
+    offered = Player.objects.offered().filter(club=tournament.club_id).exclude(pk__in=entered)[:OFFERED]
+    return [
+        {"id": each.public_id, "name": each.name, "tag": each.tag, "checked": each.public_id in chosen}
+        for each in offered
+    ]
+
+
+def answer_enter(
+    request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, lines: Sequence[str] = (), **more: Any
+) -> HttpResponse:
+    """The form with what was typed."""
+    one = request.POST.get("way") == "one"
+    context = {
+        "heading": _("Add people"),
+        "pairs": tournament.sides == "pairs",
+        "name": typed(request.POST, "name", 90),
+        "partner": typed(request.POST, "partner", 90),
+        "names": "" if one else "\n".join(lines),
+        "roster": roster(tournament, request.POST.getlist("player")),
+        "way": request.POST.get("way", ""),
+        **more,
+    }
+    return answer_night(request, tournament, "enter", context, status)

@@ -1,0 +1,119 @@
+"""One entrant: leaves and comes back, a substitute, a fixed table, who is kept apart, a guest, a pair that parts."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.forms.typed import typed
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.models import Player
+from scorekeeper.phone import remember
+from scorekeeper.scorebook import REFUSALS, Ask, Person
+from scorekeeper.views.answers import Posted, refusal
+
+from ... import director
+from ...entering import person_called
+from ...entrants_board import row_of
+from ...models import Entry, Tournament
+from ...night import NightFacts
+from ...night_access import night_for
+from .answers import answer_night, ask_in_night, number_typed
+from .enter import roster
+
+LEAST = "helper"
+DO = ("leave", "return", "substitute", "fix", "apart", "together", "guest", "member", "part")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def entrant(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
+    """What an entrant asks the desk for."""
+    tournament, _role = night_for(request, public_id, LEAST)
+    if not tournament.entries.filter(number=number).exists():
+        raise Http404
+    if request.method != "POST":
+        return answer_entrant(request, tournament, number)
+    do = Posted(request).one_of("do", DO)
+    try:
+        done(request, tournament, number, do, ask_in_night(request, LEAST))
+    except REFUSALS as error:
+        status, more = refusal(error)
+        return answer_entrant(request, tournament, number, status=status, **more)
+    messages.success(request, _("Saved."))
+    return remember(request, redirect("nights:entrant", public_id, number))
+
+
+def done(request: HtmxHttpRequest, tournament: Tournament, number: int, do: str, ask: Ask) -> None:
+    """Do what a button says."""
+    posted, pk = Posted(request), tournament.pk
+    if do == "leave":
+        director.leave_night(pk, ask, number=number)
+    elif do == "return":
+        director.come_back(pk, ask, number=number)
+    elif do in ("guest", "member"):
+        director.mark_entry(pk, ask, number=number, mark="guest", value=do == "guest")
+    elif do == "part":
+        director.part_pair(pk, ask, number=number, was=posted.text("was"))
+    elif do == "fix":
+        director.fix_table(pk, ask, number=number, table=number_typed(request, "table"))
+    elif do in ("apart", "together"):
+        other = posted.number("other", 1, 9999)
+        director.keep_apart(pk, ask, one=number, other=other, apart=do == "apart")
+    else:
+        place, was = posted.number("place", 0, 1, 0), posted.text("was")
+        director.substitute_entry(pk, ask, number=number, place=place, person=named(request, tournament), was=was)
+
+
+def named(request: HtmxHttpRequest, tournament: Tournament) -> Person:
+    """Who plays on: somebody typed, or of the roster. Raises BadRequest for an id of nobody there."""
+    if name := typed(request.POST, "name", 90):
+        return person_called(name)
+    said = typed(request.POST, "player", 12)
+    if not said:
+        return Person("")
+    player = Player.objects.known().filter(club=tournament.club_id, public_id=said).first()
+    if player is None:
+        raise BadRequest("player is nobody of this roster")
+    return Person(player.name, player.tag, player=player)
+
+
+def answer_entrant(
+    request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The page of one entrant."""
+    facts = NightFacts.load(tournament)
+    entry = facts.by_number[number]
+    people = facts.people(entry)
+    if not people:
+        raise Http404
+    context = {
+        "heading": facts.name(entry),
+        "row": row_of(facts, entry),
+        "guest": entry.guest,
+        "fixed": request.POST.get("table", "")[:4] or entry.fixed_table or "",
+        "people": [{"place": each.position, "name": str(facts.shown[each.player_id])} for each in entry.people.all()
+                   if each.replaced_at is None],
+        "was": director.people_seen(facts, entry),
+        "roster": roster(tournament, [typed(request.POST, "player", 12)]),
+        "name": typed(request.POST, "name", 90),
+        "apart": [{"number": each.number, "name": facts.name(each)} for each in kept_apart(facts, entry)],
+        "others": [
+            {"number": each.number, "name": facts.name(each)}
+            for each in facts.entries
+            if each != entry and facts.people(each) and each.status == "entered"
+        ],
+        **more,
+    }  # fmt: skip
+    return answer_night(request, tournament, "entrant", context, status)
+
+
+def kept_apart(facts: NightFacts, entry: Entry) -> list[Entry]:
+    """Who is never seated with an entrant."""
+    pairs = [pair for pair in facts.kept_apart if entry.pk in pair]
+    return [facts.by_pk[other] for pair in pairs for other in pair if other != entry.pk]
