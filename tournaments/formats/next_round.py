@@ -59,7 +59,7 @@ class Format(NamedTuple):
     """How a format draws a round, how its tables are seated, and whether it tries to let nobody meet twice."""
 
     draw: Callable[[History], Drawn]
-    seats: seating.Seats = seating.anywhere
+    seats: seating.Seats | None = seating.anywhere  # None: as the format gave them
     parts: bool = False
     side_by_side: bool = False  # rounds are played at the same time: tables in play are not free
 
@@ -74,7 +74,7 @@ FORMATS: dict[str, Format] = {
     "table-knock-out": Format(tables_knocked_out.table_knock_out_round),
     "swiss-tables": Format(rounds_by_standing.swiss_tables_round, parts=True),
     "open-play": Format(rounds_by_standing.open_round, side_by_side=True),
-    "progressive": Format(rounds_that_move.progressive_round, seating.kept),
+    "progressive": Format(rounds_that_move.progressive_round, None),
     "final-table": Format(final_round),
     "race": Format(race_round),
 }
@@ -95,7 +95,7 @@ def next_round(asked: Asked) -> Drawn:
     drawn = format.draw(history)
     told = tuple(table._replace(again=history.again(table.entrants)) for table in drawn.tables)
     warnings = [*drawn.warnings]
-    if format.seats is seating.kept:
+    if format.seats is None:
         told = tuple(table._replace(number=number) for number, table in enumerate(told, 1))
     else:
         taken = {table.number for table in asked.drew if format.side_by_side and not table.results}

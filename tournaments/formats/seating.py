@@ -33,7 +33,7 @@ Seats = Callable[[Sequence[str], Counter[tuple[str, int]], Random], Sequence[str
 
 
 def seated(
-    history: History, tables: Sequence[Seated], seats: "Seats", taken: Collection[int] = ()
+    history: History, tables: Sequence[Seated], seats: Seats, taken: Collection[int] = ()
 ) -> tuple[tuple[Seated, ...], tuple[Text, ...]]:
     """Give these tables with numbers and seats, by number, and what could not be; `taken` numbers are not free."""
     chance = history.chance("seats")
@@ -82,7 +82,7 @@ def partners(entrants: Sequence[str], sat: Counter[tuple[str, int]], chance: Ran
     """Seat two partners, opposite each other, against two, where they sat least.
 
     >>> partners("abcd", Counter({("a", 0): 1, ("a", 2): 1, ("c", 1): 1, ("b", 0): 1}), Random(1))
-    ['d', 'c', 'b', 'a']
+    ['d', 'a', 'b', 'c']
     """
 
     def cost(seats: Sequence[int]) -> int:
@@ -90,8 +90,3 @@ def partners(entrants: Sequence[str], sat: Counter[tuple[str, int]], chance: Ran
 
     best = min(chance.sample(PARTNERS, len(PARTNERS)), key=cost)
     return [entrants[one] for one in best]
-
-
-def kept(entrants: Sequence[str], _sat: Counter[tuple[str, int]], _chance: Random) -> Sequence[str]:
-    """Leave everybody in the seat that the format gave."""
-    return entrants

@@ -19,12 +19,12 @@ LEVEL = Text(
 
 
 def table_knock_out_round(history: History) -> Drawn:
-    """All tables that are due: those whose people are known. The setting `go_on`: how many of each table do.
+    """All tables that are due: those whose people are known. The setting `through`: how many of each table go on.
 
     Raises FormatError with tables-do-not-fit, nothing-due, too-few.
     """
     enough(history)
-    go_on = history.stage.settings.get("go_on", 1)
+    go_on = history.stage.settings.get("through", 1)
     tables = table_knock_out(history.asked.entrants, history.stage.size, go_on)
     drew = {table.match: table for table in history.asked.drew if table.match is not None}
     walked, orders, seated = walked_before(history), {}, []

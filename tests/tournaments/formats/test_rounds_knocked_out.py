@@ -105,7 +105,7 @@ def test_a_level_match_is_decided_first_and_a_double_forfeit_is_one() -> None:
 
 
 def test_of_each_table_the_best_go_on() -> None:
-    evening = Evening("table-knock-out", 16, size=4, go_on=2)
+    evening = Evening("table-knock-out", 16, size=4, through=2)
     first, second, final = evening.play(3)
     assert (len(first.tables), len(second.tables), len(final.tables)) == (4, 2, 1)
     assert say(first.tables[0].reason) == "Quarter-final: dealt by seed." or "Semi-final" in say(first.tables[0].reason)
@@ -115,7 +115,7 @@ def test_of_each_table_the_best_go_on() -> None:
 
 
 def test_the_next_best_goes_on_for_who_has_left() -> None:
-    evening = Evening("table-knock-out", 8, size=4, go_on=2)
+    evening = Evening("table-knock-out", 8, size=4, through=2)
     first = evening.play()[0]
     table = next(table for table in first.tables if "1" in table.entrants)
     second, third = sorted(table.entrants, key=int)[1:3]
@@ -124,7 +124,7 @@ def test_the_next_best_goes_on_for_who_has_left() -> None:
 
 
 def test_a_table_of_one_goes_on_and_an_open_one_is_waited_for() -> None:
-    evening = Evening("table-knock-out", 6, size=3, go_on=1)
+    evening = Evening("table-knock-out", 6, size=3, through=1)
     table = {"1": ("4", "5"), "2": ("3", "6")}
     evening.leave(*table["1"])
     drawn = evening.play(ranks=None)[0]
@@ -138,7 +138,7 @@ def test_a_table_of_one_goes_on_and_an_open_one_is_waited_for() -> None:
 
 
 def test_level_for_the_last_place_that_goes_on() -> None:
-    evening = Evening("table-knock-out", 8, size=4, go_on=2)
+    evening = Evening("table-knock-out", 8, size=4, through=2)
     evening.play()
     table = evening.drew[0]
     first = table.entrants[0]
