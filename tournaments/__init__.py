@@ -7,7 +7,13 @@
 | facts, raceboard, told, parting | a race read, drawn, told in sentences; what it would lose |
 | export | a race as it is taken away |
 | night, sitting | a tournament read; who sits in which seat |
-| table_code | the code of a table, and what it lets a phone do |
+| seasonboard | a season read |
+| standing, standings_board, brackets | where everybody stands, drawn; how a knock-out stands |
+| outcomes, effects | how a table ended, as somebody says it; what that would change |
+| table_code, table_access | the code of a table, and what it lets a phone do |
+| at_tables, seats_to_take, table_lines | what is due at a table, who sits there; what its scorepad says of it |
+| own_page | an entrant's own page; pairings on a big screen |
+| table_urls | the addresses of these |
 | next_table | who sits where in the next game |
 | access, views, urls | who may what; the pages |
 

@@ -15,22 +15,35 @@ class TournamentsConfig(AppConfig):
         """Listen to the score-keeper."""
         from scorekeeper import ports
 
-        from . import access, director, export, night_access, parting, told
+        from . import access, director, effects, export, night_access, parting, seasonboard, table_code, table_lines, told
         from .views.first_game import PAGE, THEN, first_page
 
         title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
         ports.ways_to_begin[THEN] = ports.Way(title, text, "tournaments:new", PAGE, first_page)
         ports.game_written.append(director.game_written)
+        ports.game_written.append(director.table_game_written)
+        director.race_derived.append(director.table_race_written)
         ports.table_seated.append(director.table_seated)
+        ports.table_seated.append(director.night_seated)
         ports.game_begun.append(director.game_begun)
         ports.recount.append(director.recount)
         ports.consequences.append(told.consequences)
+        ports.consequences.append(effects.consequences)
         ports.game_context.append(told.game_context)
         ports.game_marks["race"] = told.race_mark
+        ports.game_context.append(table_lines.game_context)
+        ports.game_marks["night"] = table_lines.night_mark
+        ports.goes_on_at.append(table_lines.goes_on_at)
+        ports.game_moving.append(table_lines.game_moving)
+        ports.start_lines.append(table_lines.start_lines)
         ports.game_moving.append(told.game_moving)
         ports.start_lines.append(told.start_lines)
         ports.club_lines.append(told.club_lines)
+        ports.club_lines.append(seasonboard.season_lines)
         ports.games_watched.append(access.games_watched)
+        ports.games_watched.append(table_code.games_watched)
+        ports.games_scored.append(table_code.games_scored)
+        ports.games_let_go.append(table_code.game_let_go())
         ports.links_of_club.append(access.links_of_club)
         ports.links_of_club.append(night_access.links_of_club)
         ports.club_going.append(director.leave_club)

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from .table_urls import urlpatterns as table_pages
 from .views.nights import arranging, clock, desk, enter, entrant, files, log, papers, people, seasons, share, standings
 
 app_name = "nights"
@@ -10,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("seasons/of/<slug:club_id>/new/", seasons.new, name="new_season"),
     path("seasons/<slug:season_id>/", seasons.season, name="season"),
     path("seasons/<slug:season_id>/settings/", seasons.settings, name="season_settings"),
+    *table_pages,
     path("open/<str:kind>/<slug:public_id>/<str:secret>/", share.open_link, name="open"),
     path("<slug:public_id>/standings/", standings.standings, name="standings"),
     path("<slug:public_id>/standings/<int:number>/", standings.working, name="working"),

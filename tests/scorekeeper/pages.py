@@ -56,6 +56,9 @@ def pages(club: Club) -> Iterator[str]:
         "hands/<int:number>": ["1"],
         "people/<int:number>": ["1"],
         "games/<int:number>": ["1"],
+        **{f"{part}/<int:number>": ["1"] for part in ("tables", "players")},
+        "calls/<int:call_id>": ["1"],
+        "screens/<slug:what>": ["pairings", "standings", "clock"],
     }
     for route in routes():
         for values in itertools.product(*(known[part] for part in PART.findall(route))):

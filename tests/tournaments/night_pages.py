@@ -3,13 +3,14 @@
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
 from scorekeeper.models import Club
 from tests.table import ask
-from tests.tournaments.night import drawn, night
+from tests.tournaments.night import drawn, night, table_of
 from tournaments import director
 from tournaments.formats.season import Rule
-from tournaments.models import Season, Tournament
+from tournaments.models import Call, Season, Tournament
 
 FORMS: dict[str, dict[str, Any]] = {
     "nights:new_season": {"name": "Spring", "by": "tokens"},
@@ -19,6 +20,12 @@ FORMS: dict[str, dict[str, Any]] = {
     "nights:seeds": {"do": "lot", "lot": 1},
     "nights:pairs": {"do": "lot", "lot": 1},
     "nights:entrant": {"do": "fix", "table": 2},
+    "nights:at_table": {"table": 1, "was": ""},
+    "nights:seats": {"round": 1},
+    "nights:paper": {"do": "paper", "on": "phone"},
+    "nights:leaving": {"do": "stop", "version": 0},
+    "nights:call": {"ruling": "Nobody led out of turn"},
+    "nights:add_table": {"round": 0},
     "nights:clock": {"do": "say", "text": "Soup", "was": ""},
     "nights:share": {"stop": "viewer", "was": 1},
 }
@@ -26,6 +33,10 @@ MORE: dict[str, list[Any]] = {  # what else than the tournament an address names
     "nights:entrant": [..., 1],
     "nights:open": ["watch", ..., "no-secret-of-ours"],
     "nights:working": [..., 1],
+    **{f"nights:{page}": [..., 1] for page in ("at_table", "at_table_poll", "seats", "paper", "leaving", "call_desk")},
+    **{f"nights:{page}": [..., 1] for page in ("player", "player_poll")},
+    **{f"nights:{page}": [..., "pairings"] for page in ("screen", "screen_poll")},
+    "nights:open_table": [..., 1, "no-secret-of-ours"],
 }
 OF_NO_NIGHT: dict[str, str] = {}  # what is asked for instead
 
@@ -45,5 +56,8 @@ def address_in_night(page: str, club: Club) -> str:
     tournament = night(8, club=club)
     if "season" in page:
         return reverse(page, args=[season_of(tournament).public_id])
-    drawn(tournament, [1, 2, 3, 4], [5, 6, 7, 8])
+    round = drawn(tournament, [1, 2, 3, 4], [5, 6, 7, 8])
+    if page == "nights:call":
+        call = Call.objects.create(table=table_of(round), at=timezone.now())
+        return reverse(page, args=[tournament.public_id, call.pk])
     return reverse(page, args=[tournament.public_id if each is ... else each for each in MORE.get(page, [...])])

@@ -35,11 +35,15 @@ class Rule(NamedTuple):
 
 
 class Night(NamedTuple):
-    """A night of a season: who stood where, and the tokens of each; no guests among them."""
+    """A night of a season: which entrant stood where, the tokens of each; no guests among them.
+
+    `people` are those of each entrant: what an entrant brought, each of them has.
+    """
 
     id: str
     places: tuple[Place, ...]
     tokens: Mapping[str, int]
+    people: Mapping[str, tuple[str, ...]]
 
 
 class Score(NamedTuple):
@@ -50,10 +54,9 @@ class Score(NamedTuple):
     value: Value
     counts: bool
 
-    @property
-    def says(self) -> Text:
-        """The night as part of the working."""
-        told = {"night": self.night, "place": self.place, "value": self.value}
+    def says(self, night: str, value: str) -> Text:
+        """The night as part of the working, under its name and with its value as it is written."""
+        told = {"night": night, "place": self.place, "value": value}
         if self.counts:
             return Text.of("{night}: place {place}, {value}", **told)
         return Text.of("{night}: place {place}, {value}, does not count", **told)
@@ -82,15 +85,17 @@ class Line(NamedTuple):
 def season(rule: Rule, nights: Sequence[Night]) -> list[Line]:
     """Join the nights, in their order, into one table.
 
-    >>> night = Night("May", (Place(1, False, "a", ()), Place(2, True, "b", ()), Place(2, True, "c", ())), {})
+    Whoever was two entrants of a night, as it turned out, has the better of both.
+
+    >>> places = (Place(1, False, "a", ()), Place(2, True, "b", ()), Place(2, True, "c", ()))
+    >>> night = Night("May", places, {}, {"a": ("Ada", "Ben"), "b": ("Cleo",), "c": ("Dora",)})
     >>> [(line.label, line.id, line.total) for line in season(Rule(points=(5, 3, 1)), [night])]
-    [('1', 'a', 5), ('2 =', 'b', 2), ('2 =', 'c', 2)]
+    [('1 =', 'Ada', 5), ('1 =', 'Ben', 5), ('3 =', 'Cleo', 2), ('3 =', 'Dora', 2)]
     """
     scores: dict[str, list[Score]] = {}
     for night in nights:
-        values = _values(rule, night)
-        for place in night.places:
-            scores.setdefault(place.id, []).append(Score(night.id, place.label, values[place.id], True))
+        for one, score in _of_night(rule, night).items():
+            scores.setdefault(one, []).append(score)
     counted = {one: _best(played, rule.best) for one, played in scores.items()}
     weights = {one: _weight(played) for one, played in counted.items()}
     order = sorted(counted, key=lambda one: weights[one], reverse=True)
@@ -100,6 +105,17 @@ def season(rule: Rule, nights: Sequence[Night]) -> list[Line]:
         final = _final(rule, above, len(level))
         lines += [Line(above + 1, tied, one, weight[0], counted[one], final) for one in level]
     return lines
+
+
+def _of_night(rule: Rule, night: Night) -> dict[str, Score]:
+    """What a night brought each person."""
+    values, scores = _values(rule, night), dict[str, Score]()
+    for place in night.places:
+        score = Score(night.id, place.label, values[place.id], True)
+        for one in night.people[place.id]:
+            if one not in scores or score.value > scores[one].value:
+                scores[one] = score
+    return scores
 
 
 def _values(rule: Rule, night: Night) -> dict[str, Value]:

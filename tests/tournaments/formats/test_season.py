@@ -11,7 +11,8 @@ from tournaments.formats.standings import Place
 def night(id: str, *ranks: tuple[str, int], **tokens: int) -> Night:
     """A night by the ranks in its standings."""
     shared = [rank for _who, rank in ranks]
-    return Night(id, tuple(Place(rank, shared.count(rank) > 1, who, ()) for who, rank in ranks), tokens)
+    places = tuple(Place(rank, shared.count(rank) > 1, who, ()) for who, rank in ranks)
+    return Night(id, places, tokens, {who: (who,) for who, _rank in ranks})
 
 
 MAY = night("May", ("a", 1), ("b", 2), ("c", 2), a=3, b=1)
@@ -48,7 +49,7 @@ def test_tokens_are_carried_through_the_season() -> None:
 def test_the_best_nights_count_and_the_working_says_which() -> None:
     line = told(Rule(points=(5, 2, 1), best=1), MAY, JUNE)["a"]
     assert (line.total, [score.counts for score in line.nights]) == (5, [True, False])
-    assert [score.says.one for score in line.nights] == [
+    assert [score.says(score.night, "5").one for score in line.nights] == [
         "{night}: place {place}, {value}",
         "{night}: place {place}, {value}, does not count",
     ]
@@ -69,3 +70,21 @@ def test_who_is_in_the_final(final: int, inside: dict[str, bool | None]) -> None
 
 def test_no_nights_no_lines() -> None:
     assert season(Rule(), []) == []
+
+
+def test_each_of_a_pair_has_what_the_pair_brought() -> None:
+    places = (Place(1, False, "1", ()), Place(2, False, "2", ()))
+    pairs = Night("Pairs", places, {"1": 3, "2": 1}, {"1": ("a", "b"), "2": ("c", "d")})
+    assert {who: line.total for who, line in told(Rule(points=(5, 2)), pairs).items()} == {
+        "a": 5,
+        "b": 5,
+        "c": 2,
+        "d": 2,
+    }
+
+
+def test_who_was_entered_twice_has_the_better_of_both() -> None:
+    places = (Place(1, False, "1", ()), Place(2, False, "2", ()), Place(3, False, "3", ()))
+    twice = Night("May", places, {"1": 1, "2": 3, "3": 0}, {"1": ("a",), "2": ("a",), "3": ("b",)})
+    assert told(Rule(points=(5, 2, 1)), twice)["a"].total == 5
+    assert told(Rule(by="tokens"), twice)["a"].total == 3
