@@ -21,6 +21,7 @@ from tests.table import WON, Phone, ask, kept_rules, key, one_hand, record_of
 from tests.tournaments.night import night
 from tournaments import director
 from tournaments.models import Race
+from tournaments.outcomes import of_points
 
 pytestmark = pytest.mark.django_db
 
@@ -34,12 +35,13 @@ ASKS_NOBODY = {
     # what the ports of the other app call, within a write that was asked
     "clubs_parting": "", "game_begun": "", "game_written": "", "leave_club": "", "lock_races": "", "move_races": "",
     "person_erased": "", "person_told": "", "records_changed": "", "table_seated": "", "night_seated": "",
+    "table_game_written": "", "table_race_written": "",
     # they only read
     "decided": "", "decisions_key": "", "going_on": "", "guest_name": "", "guest_names": "", "known_as": "",
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",
     "scored_as_seen": "",
     "alone": "", "is_closed": "", "night_seen": "", "people_seen": "", "sign_up_seen": "",
-    "place_key": "", "apply_ruling": "", "paper_row": "", "ruling_key": "", "token_key": "",
+    "place_key": "", "stops_for": "", "apply_ruling": "", "paper_row": "", "ruling_key": "", "token_key": "",
 }  # fmt: skip
 
 
@@ -90,7 +92,7 @@ def arguments() -> dict[str, Any]:
         "wanted": scorebook.Wanted("Friday", setup.ruleset), "ruleset": setup.ruleset, "victories": 3,
         "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1, "seeds": {},
         "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5,
-        "table": 1, "round": 1, "entrants": (1, 2), "call": 1, "seat": 0,
+        "table": 1, "round": 1, "entrants": (1, 2), "call": 1, "seat": 0, "said": of_points([310, 280]),
     }  # fmt: skip
     Club.objects.update(**{f"{role}_link": 2 for role in ("owner", "organizer", "scorer", "starter", "reader")})
     return given

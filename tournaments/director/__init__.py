@@ -17,6 +17,10 @@
 | tables, seating | the game of a table begins, on a phone or on paper; a table is added; who sits where |
 | leaving | somebody leaves a table: a stand-in, stopped as it stands, played again |
 | calls | a table calls the organizer; what was ruled |
+| results | how a table ended: said at the desk, typed and confirmed at the table, taken back |
+| result_of_play | what the hands of a table say counts by itself |
+| result_rows, going_on | the rows of its results; what goes on through a bracket |
+| penalties | what the director gives an entrant, and takes back |
 | night_steps | the one way in which a tournament changes |
 
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
@@ -36,10 +40,14 @@ from .clock import (
 )
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
 from .entries import MOST_ENTRANTS, LinesRefused, enter, sign_up
-from .leaving import replay_table, stand_in, stop_table
+from .leaving import replay_table, stand_in, stop_table, stops_for
 from .nights import LINKS, change_night, end_night, found_night, night_seen, plan_stages, stop_night_link, take_up_night
 from .partners import alone, pair_rest, pair_up, part_pair, people_seen, substitute_entry
+from .penalties import MOST as MOST_PENALTY
+from .penalties import give_penalty, take_penalty_back
 from .playing import choose_sticker, next_game, token_key
+from .result_of_play import table_game_written, table_race_written
+from .results import confirm_result, say_result, take_back_result, type_result
 from .ruling import (
     CARDS,
     NOBODY,
@@ -53,8 +61,8 @@ from .ruling import (
     set_victories,
     take_out,
 )
-from .seating import change_places, night_seated, place_key
 from .seasons import change_season, found_season, put_night
+from .seating import change_places, night_seated, place_key
 from .starting import (
     MOST_VICTORIES,
     another_race,
@@ -66,31 +74,35 @@ from .starting import (
     revoke_link,
     start_race,
 )
-from .steps import game_written, recount
+from .steps import game_written, race_derived, recount
 from .tables import add_table, open_game, set_paper
 
 __all__ = [
-    "add_table", "answer_call", "call_organizer", "change_places", "night_seated", "open_game", "place_key",
-    "replay_table", "set_paper", "stand_in", "stop_table",
     "CARDS",
     "LINKS",
     "MOST_ENTRANTS",
+    "MOST_PENALTY",
     "MOST_VICTORIES",
     "NOBODY",
     "LinesRefused",
     "add_minutes",
     "add_paper_game",
+    "add_table",
     "alone",
     "another_race",
+    "answer_call",
     "apply_ruling",
     "call_last_hand",
+    "call_organizer",
     "change_night",
+    "change_places",
     "change_season",
     "check_in",
     "choose_sticker",
     "close_race",
     "clubs_parting",
     "come_back",
+    "confirm_result",
     "draw_seeds",
     "end_night",
     "enter",
@@ -99,6 +111,7 @@ __all__ = [
     "found_season",
     "game_begun",
     "game_written",
+    "give_penalty",
     "is_closed",
     "join_race",
     "keep_apart",
@@ -109,7 +122,9 @@ __all__ = [
     "mark_entry",
     "move_races",
     "next_game",
+    "night_seated",
     "night_seen",
+    "open_game",
     "open_race",
     "pair_rest",
     "pair_up",
@@ -119,28 +134,40 @@ __all__ = [
     "people_seen",
     "person_erased",
     "person_told",
+    "place_key",
     "plan_stages",
     "put_night",
+    "race_derived",
     "records_changed",
     "recount",
     "reopen_race",
+    "replay_table",
     "resume_clock",
     "revoke_link",
     "rule_game",
     "ruling_key",
+    "say_result",
     "say_to_tables",
     "seed_by_hand",
+    "set_paper",
     "set_sign_up",
     "set_victories",
     "sign_up",
     "sign_up_seen",
+    "stand_in",
     "start_clock",
     "start_race",
     "stop_clock",
     "stop_night_link",
+    "stop_table",
     "substitute_entry",
+    "table_game_written",
+    "table_race_written",
     "table_seated",
+    "take_back_result",
     "take_out",
+    "take_penalty_back",
     "take_up_night",
     "token_key",
+    "type_result",
 ]  # fmt: skip

@@ -22,6 +22,8 @@ from scorekeeper.scorebook.steps import a_turn
 from ..facts import RaceFacts
 from ..models import Race, RaceGame, RaceStep, Season, SeasonStep, Tournament, TournamentStep
 
+race_derived: list[Callable[[Race], None]] = []
+"""Called in the transaction in which tokens and winner of a race were derived anew."""
 Told = Mapping[str, Any]
 Change = Callable[[RaceFacts], tuple[Told, Told] | None]
 
@@ -120,6 +122,8 @@ def derive(race: Race, but: Game | None = None) -> RaceFacts:
     race.winner = facts.winner
     race.closed_at = None if facts.winner else race.closed_at  # one that is won was not closed without a winner
     race.save(update_fields=["winner", "closed_at"])
+    for listen in race_derived:
+        listen(race)
     games = [row.game_id for row in facts.rows if row.game_id and (but is None or row.game_id != but.pk)]
     # Not before the commit: a game is never locked after its race.
     transaction.on_commit(lambda: scorebook.redraw_games(games))
