@@ -78,6 +78,7 @@ from .steps import game_written, race_derived, recount
 from .tables import add_table, open_game, set_paper
 
 __all__ = [
+    "stops_for",
     "CARDS",
     "LINKS",
     "MOST_ENTRANTS",

@@ -13,5 +13,8 @@
 | enter | somebody enters at the desk |
 | entrant | one entrant: leaves, comes back, a substitute, a fixed table, who is kept apart |
 | arranging | seeds; who came alone is made a pair |
+| at_table, paper | a physical table: its code, its game begun, others who sit there; on paper |
+| calling, leaving, more_tables | the organizer called; somebody leaves a table; one more table |
+| players, screens | an entrant's own page; big screens for the room |
 | share | its links: opened, given out, replaced |
 """

@@ -1,0 +1,178 @@
+"""A physical table: its code, what is due there, its game begun, others than were drawn; played on on paper."""
+
+import dataclasses
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorekeeper.access import hold_game, role_in_game
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.models import Game
+from scorekeeper.phone import phone_of, remember
+from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.views.answers import Posted, ask_of, refusal
+from scorekeeper.views.opening import follow_link
+from scorekeeper.views.polling import live_board, lost_board, nothing_new
+
+from ... import director
+from ...at_tables import due_at, table_drawn
+from ...models import Tournament
+from ...night import NightFacts
+from ...night_polls import night_etag
+from ...seats_to_take import others_drawn, said_place, sitters_drawn
+from ...table_access import ROLES, may_at_table, table_for
+from ...table_code import HIGHEST, TableCode
+from .answers import answer_night, frame
+
+PAGE = "tournaments/night/at_table.html"
+
+
+@never_cache
+@require_GET
+def open_code(request: HtmxHttpRequest, public_id: str, number: int, secret: str) -> HttpResponse:
+    """Note the code of a table in the phone's cookie and lead to the table."""
+    if not 1 <= number <= HIGHEST:
+        raise Http404
+    tournament = Tournament.objects.select_related("club").filter(public_id=public_id).first()
+    code = TableCode(tournament, number) if tournament else None
+
+    def lead(code: TableCode) -> HttpResponse:
+        phone_of(request).open(code, "table")
+        return redirect("nights:at_table", public_id, number)
+
+    return follow_link(request, f"{public_id}-{number}", code, "table", secret, lead)
+
+
+def ask_at_table(request: HtmxHttpRequest, number: int, least: str = "scorer") -> Ask:
+    """Who asks for a write at a table."""
+    return dataclasses.replace(ask_of(request), allow=may_at_table(request, number, least))
+
+
+@require_http_methods(["GET", "POST"])
+def at_table(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
+    """What is due at a table; a POST begins its game and opens the scorepad."""
+    tournament, role = table_for(request, public_id, number, "reader" if request.method == "GET" else "scorer")
+    if request.method == "GET":
+        return remember(request, answer_table(request, tournament, number, role))
+    posted, ask = Posted(request), ask_at_table(request, number)
+    try:
+        game = director.open_game(
+            tournament.pk, ask, table=posted.number("table", 1, 2**31), was=posted.text("was", most=400)
+        )
+    except REFUSALS as error:
+        status, more = refusal(error)
+        return answer_table(request, tournament, number, role, status=status, **more)
+    return open_pad(request, game)
+
+
+def open_pad(request: HtmxHttpRequest, game: Game) -> HttpResponse:
+    """Lead to the scorepad; whoever began it by a role in the club scores it as long as that."""
+    if phone_of(request).id == game.phone and role_in_game(request, game) != "scorer":
+        hold_game(request, game)
+    return remember(request, redirect("scorekeeper:game", game.public_id))
+
+
+@require_GET
+def poll(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Has anything changed at the table? 304 from the versions alone."""
+    try:
+        tournament, role = table_for(request, public_id, number)
+    except Http404:
+        return lost_board(request, Tournament, public_id)
+    over, etag = tournament.ended_at is not None, night_etag(tournament, role, number)
+    if same := nothing_new(request, etag, over=over, written_at=tournament.written_at):
+        return same
+    return answer_table(request, tournament, number, role)
+
+
+def answer_table(
+    request: HtmxHttpRequest, tournament: Tournament, number: int, role: str, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The table as it stands: a page, or for htmx the table alone."""
+    tournament.refresh_from_db(fields=["version", "ended_at"])
+    facts = NightFacts.load(tournament)
+    etag, due = night_etag(tournament, role, number), due_at(facts, number)
+    drawn = table_drawn(facts, number)
+    may = ROLES.index(role)
+    context = {
+        "night": frame(request, tournament),
+        "heading": _("Table {number}").format(number=number),
+        "table": drawn,
+        "game_url": game_url(request, facts, number),
+        "result_url": "",
+        "may_score": may >= ROLES.index("scorer") and tournament.ended_at is None,
+        "may_desk": role == "desk" and tournament.ended_at is None,
+        "etag": etag,
+        "url": request.path.removesuffix("poll/"),
+        "key": secrets.token_hex(16),
+        "over": tournament.ended_at is not None or due is None,
+        "conflict": None,
+        "errors": [],
+        **more,
+    }
+    return live_board(request, PAGE, "table", context, etag, status=status)
+
+
+def game_url(request: HtmxHttpRequest, facts: NightFacts, number: int) -> str:
+    """Where the game that is due is, for who may open it; "" before it began."""
+    due = due_at(facts, number)
+    if due is None:
+        return ""
+    game = due.table.game
+    if due.table.race:
+        row = due.table.race.games.select_related("game__club").exclude(game=None).last()
+        game = row.game if row else None
+    if game is None:
+        return ""
+    game.club = facts.tournament.club
+    return f"/games/{game.public_id}/" if role_in_game(request, game) else ""
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def seats(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Somebody else sits here than was drawn: the two change places, and the hands stay with the chairs."""
+    tournament, _role = table_for(request, public_id, number, "scorer")
+    if request.method == "GET" or Posted(request).text("step") == "look":
+        return answer_seats(request, tournament, number)
+    posted, ask = Posted(request), ask_at_table(request, number)
+    one, other = said_place(posted.text("place", most=60)), said_place(posted.text("who", most=60))
+    if one is None or other is None:
+        error = [_("Say whose place it is, and who sits there.")]
+        return answer_seats(request, tournament, number, status=422, errors=error)
+    try:
+        director.change_places(
+            tournament.pk, ask, round=posted.number("round", 1, 2**31), entrants=(one[0], other[0]),
+            was=(one[1], other[1]),
+        )  # fmt: skip
+    except REFUSALS as error:
+        status, more = refusal(error)
+        return answer_seats(request, tournament, number, status=status, **more)
+    return redirect("nights:at_table", public_id, number)
+
+
+def answer_seats(
+    request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The two questions: whose place, and who sits there."""
+    facts, posted = NightFacts.load(tournament), Posted(request)
+    due = due_at(facts, number)
+    if due is None:
+        return redirect("nights:at_table", tournament.public_id, number)
+    search = posted.text("search", most=40)
+    context = {
+        "heading": _("Someone else is sitting here"),
+        "back": f"/tournaments/{tournament.public_id}/tables/{number}/",
+        "number": number,
+        "round": due.round.pk,
+        "places": sitters_drawn(facts, due, posted.text("place", most=60)),
+        "others": others_drawn(facts, due, search, posted.text("who", most=60)),
+        "search": search,
+        "begun": due.table.game_id is not None,
+    }
+    return answer_night(request, tournament, "seats", {**context, **more}, status)

@@ -1,0 +1,82 @@
+"""Big screens for the room: who sits where, where everybody stands, the clock. They live, and are read from afar."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.phone import remember
+from scorekeeper.views.polling import live_board, lost_board, nothing_new
+
+from ...models import Tournament
+from ...night import NightFacts
+from ...night_access import night_for
+from ...night_clock import clock_line, clock_of, running_rounds
+from ...night_polls import night_etag
+from ...own_page import pairings
+from ...standings_board import kept_standings
+from .answers import frame
+
+PAGE = "tournaments/night/screen.html"
+SCREENS = ("pairings", "standings", "clock")
+
+
+@require_GET
+def screen(request: HtmxHttpRequest, public_id: str, what: str) -> HttpResponse:
+    """One screen."""
+    tournament, role = night_for(request, public_id)
+    return remember(request, answer(request, tournament, role, what))
+
+
+@require_GET
+def poll(request: HtmxHttpRequest, public_id: str, what: str) -> HttpResponse:
+    """Has anything changed? 304 from the versions alone; the clock is another every minute."""
+    try:
+        tournament, role = night_for(request, public_id)
+    except Http404:
+        return lost_board(request, Tournament, public_id)
+    over = tournament.ended_at is not None
+    if same := nothing_new(request, etag_of(tournament, role, what), over=over, written_at=tournament.written_at):
+        return same
+    return answer(request, tournament, role, what)
+
+
+def etag_of(tournament: Tournament, role: str, what: str) -> str:
+    """What a screen depends on."""
+    return night_etag(tournament, role, what, by_minute=True)
+
+
+def answer(request: HtmxHttpRequest, tournament: Tournament, role: str, what: str) -> HttpResponse:
+    """A screen as it stands."""
+    if what not in SCREENS:
+        raise Http404
+    facts, etag = NightFacts.load(tournament), etag_of(tournament, role, what)
+    titles = {"pairings": _("Who sits where"), "standings": _("Standings"), "clock": _("Clock")}
+    rounds = running_rounds(facts)
+    clock = clock_of(rounds)
+    context: dict[str, Any] = {
+        "night": frame(request, tournament),
+        "heading": titles[what],
+        "what": what,
+        "clock": {"line": clock_line(clock), "left": clock.minutes_left, "state": clock.state},
+        "round": rounds[-1].number if rounds else 0,
+        "notice": facts.words(tournament.notice),
+        "screens": [
+            {"url": reverse("nights:screen", args=[tournament.public_id, name]), "title": title, "here": name == what}
+            for name, title in titles.items()
+        ],
+        "pairings": pairings(facts) if what == "pairings" else None,
+        "standings": standing_told(facts, tournament) if what == "standings" else None,
+        "etag": etag,
+        "poll_url": reverse("nights:screen_poll", args=[tournament.public_id, what]),
+        "over": tournament.ended_at is not None,
+    }
+    return live_board(request, PAGE, "screen", context, etag)
+
+
+def standing_told(facts: NightFacts, tournament: Tournament) -> Any:
+    """The standings of the stage that is played."""
+    return kept_standings(tournament, facts.stage.number if facts.stage.begun_at else None)
