@@ -24,8 +24,12 @@ def matches_of(facts: NightFacts, stage: Stage) -> list[Match]:
 
 
 def match_results(facts: NightFacts, stage: Stage) -> dict[int, str | None]:
-    """Who won each match that is decided; None where both sides forfeited."""
-    found: dict[int, str | None] = {}
+    """Who won each match that is decided, or went on in it without a game as its opponent had left; None where nobody
+    does.
+    """
+    found: dict[int, str | None] = {
+        int(match): walked["winner"] for match, walked in stage.plan.get("walked", {}).items()
+    }
     for round, table in match_tables(facts, stage):
         for told in facts.results_at(stage, round, table)[:1]:
             if told.winner is not None or told.kind == "double-forfeit":

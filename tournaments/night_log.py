@@ -44,6 +44,17 @@ SENTENCES: Mapping[str, Any] = {
     "fix": _("{who}: fixed table {table}"),
     "apart": _("{who} and {other} are never seated together"),
     "not-apart": _("{who} and {other} may sit together again"),
+    # stages and rounds
+    "begin-stage": _("Part {stage} began with {n}: {who}"),
+    "take-back-stage": _("Part {stage} has not begun after all"),
+    "settle": _("Level at the cut of part {stage}, these go on: {who}"),
+    "draw": _("Round {round} was drawn: {n} tables; sits out: {who}"),
+    "draw-open": _("Round {round} was drawn while tables {tables} still played: {n} tables; sits out: {who}"),
+    "draw-again": _("Round {round} was drawn again: {n} tables; sits out: {who}"),
+    "swap-drawn": _("Round {round}, before it was published: {who} and {other} were exchanged"),
+    "move-drawn": _("Round {round}, before it was published: {who} was moved, table: {table}"),
+    "publish": _("Round {round} was published"),
+    "cancel-round": _("Round {round} was cancelled: {n} results count for nothing"),
     # the tables
     "open-game": _("Round {round}, table {table}: the game began, {who}"),
     "to-paper": _("Round {round}, table {table}: on paper from here"),

@@ -14,6 +14,9 @@
 | attending | who is there, has paid, comes late, leaves, comes back; the waiting list |
 | partners | who is behind an entrant: pairs made and parted, a substitute |
 | arranging | seeds, fixed tables, who is kept apart |
+| stages | a stage begins, is taken back; those level at a cut are parted |
+| rounds | a round is drawn, published, cancelled |
+| drafts | a round that nobody plays yet: drawn again, people exchanged and moved |
 | tables, seating | the game of a table begins, on a phone or on paper; a table is added; who sits where |
 | leaving | somebody leaves a table: a stand-in, stopped as it stands, played again |
 | calls | a table calls the organizer; what was ruled |
@@ -21,6 +24,7 @@
 | result_of_play | what the hands of a table say counts by itself |
 | result_rows, going_on | the rows of its results; what goes on through a bracket |
 | penalties | what the director gives an entrant, and takes back |
+| night_clubs | what happens to tournaments and seasons as clubs and people change |
 | night_steps | the one way in which a tournament changes |
 
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
@@ -38,9 +42,19 @@ from .clock import (
     start_clock,
     stop_clock,
 )
+from .drafts import NEW, OUT, draw_again, move_drawn, swap_drawn
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
 from .entries import MOST_ENTRANTS, LinesRefused, enter, sign_up
 from .leaving import replay_table, stand_in, stop_table, stops_for
+from .night_clubs import (
+    leave_club_of_nights,
+    lock_nights,
+    move_nights,
+    nights_parting,
+    person_of_nights_erased,
+    person_of_nights_told,
+    records_of_nights_changed,
+)
 from .nights import LINKS, change_night, end_night, found_night, night_seen, plan_stages, stop_night_link, take_up_night
 from .partners import alone, pair_rest, pair_up, part_pair, people_seen, substitute_entry
 from .penalties import MOST as MOST_PENALTY
@@ -62,7 +76,9 @@ from .ruling import (
     take_out,
 )
 from .seasons import change_season, found_season, put_night
+from .rounds import TablesOpen, cancel_round, draw_round, publish_round
 from .seating import change_places, night_seated, place_key
+from .stages import WAYS, begin_stage, settle_cut, take_back_stage
 from .starting import (
     MOST_VICTORIES,
     another_race,
@@ -78,97 +94,21 @@ from .steps import game_written, race_derived, recount
 from .tables import add_table, open_game, set_paper
 
 __all__ = [
-    "stops_for",
-    "CARDS",
-    "LINKS",
-    "MOST_ENTRANTS",
-    "MOST_PENALTY",
-    "MOST_VICTORIES",
-    "NOBODY",
-    "LinesRefused",
-    "add_minutes",
-    "add_paper_game",
-    "add_table",
-    "alone",
-    "another_race",
-    "answer_call",
-    "apply_ruling",
-    "call_last_hand",
-    "call_organizer",
-    "change_night",
-    "change_places",
-    "change_season",
-    "check_in",
-    "choose_sticker",
-    "close_race",
-    "clubs_parting",
-    "come_back",
-    "confirm_result",
-    "draw_seeds",
-    "end_night",
-    "enter",
-    "fix_table",
-    "found_night",
-    "found_season",
-    "game_begun",
-    "game_written",
-    "give_penalty",
-    "is_closed",
-    "join_race",
-    "keep_apart",
-    "leave_club",
-    "leave_night",
-    "let_sit",
-    "lock_races",
-    "mark_entry",
-    "move_races",
-    "next_game",
-    "night_seated",
-    "night_seen",
-    "open_game",
-    "open_race",
-    "pair_rest",
-    "pair_up",
-    "paper_row",
-    "part_pair",
-    "pause_clock",
-    "people_seen",
-    "person_erased",
-    "person_told",
-    "place_key",
-    "plan_stages",
-    "put_night",
-    "race_derived",
-    "records_changed",
-    "recount",
-    "reopen_race",
-    "replay_table",
-    "resume_clock",
-    "revoke_link",
-    "rule_game",
-    "ruling_key",
-    "say_result",
-    "say_to_tables",
-    "seed_by_hand",
-    "set_paper",
-    "set_sign_up",
-    "set_victories",
-    "sign_up",
-    "sign_up_seen",
-    "stand_in",
-    "start_clock",
-    "start_race",
-    "stop_clock",
-    "stop_night_link",
-    "stop_table",
-    "substitute_entry",
-    "table_game_written",
-    "table_race_written",
-    "table_seated",
-    "take_back_result",
-    "take_out",
-    "take_penalty_back",
-    "take_up_night",
-    "token_key",
-    "type_result",
+    "NEW", "OUT", "WAYS", "TablesOpen", "begin_stage", "cancel_round", "draw_again", "draw_round", "move_drawn",
+    "publish_round", "settle_cut", "swap_drawn", "take_back_stage",
+    "CARDS", "LINKS", "MOST_ENTRANTS", "MOST_PENALTY", "MOST_VICTORIES", "NOBODY", "LinesRefused", "add_minutes",
+    "add_paper_game", "add_table", "alone", "another_race", "answer_call", "apply_ruling", "call_last_hand",
+    "call_organizer", "change_night", "change_places", "change_season", "check_in", "choose_sticker", "close_race",
+    "clubs_parting", "come_back", "confirm_result", "draw_seeds", "end_night", "enter", "fix_table", "found_night",
+    "found_season", "game_begun", "game_written", "give_penalty", "is_closed", "join_race", "keep_apart",
+    "leave_club", "leave_club_of_nights", "leave_night", "let_sit", "lock_nights", "lock_races", "mark_entry",
+    "move_nights", "move_races", "next_game", "night_seated", "night_seen", "nights_parting", "open_game",
+    "open_race", "pair_rest", "pair_up", "paper_row", "part_pair", "pause_clock", "people_seen", "person_erased",
+    "person_of_nights_erased", "person_of_nights_told", "person_told", "place_key", "plan_stages", "put_night",
+    "race_derived", "records_changed", "records_of_nights_changed", "recount", "reopen_race", "replay_table",
+    "resume_clock", "revoke_link", "rule_game", "ruling_key", "say_result", "say_to_tables", "seed_by_hand",
+    "set_paper", "set_sign_up", "set_victories", "sign_up", "sign_up_seen", "stand_in", "start_clock", "start_race",
+    "stop_clock", "stop_night_link", "stop_table", "stops_for", "substitute_entry", "table_game_written",
+    "table_race_written", "table_seated", "take_back_result", "take_out", "take_penalty_back", "take_up_night",
+    "token_key", "type_result",
 ]  # fmt: skip
