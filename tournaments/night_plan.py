@@ -17,7 +17,7 @@ from scorekeeper import rules
 from scorekeeper.names import LONGEST_CLUB, as_written
 
 from .models import Stage, Tournament
-from .stage_formats import FORMATS, in_pairs, sizes_of
+from .stage_formats import FORMATS, MOVES, in_pairs, sizes_of
 
 MOST_ROUNDS, MOST_THROUGH, MOST_MINUTES, MOST_STAGES, MOST_TOKENS = 60, 400, 600, 6, 24
 BIGGEST = 5
@@ -82,6 +82,8 @@ class StagePlan:
         """What is wrong with what its format alone asks for."""
         if self.format == "race" and not 1 <= self.settings.get("tokens", 0) <= MOST_TOKENS:
             yield _("Say how many tokens win: 1 to {n}.").format(n=MOST_TOKENS)
+        if self.format == "progressive" and self.settings.get("rule", "rainbow") not in MOVES:
+            yield _("Choose from the list how people move.")
         if self.format == "table-knock-out" and not 1 <= self.settings.get("through", 1) < self.size:
             yield _("Of each table fewer go on than sit there.")
 

@@ -3,11 +3,28 @@
 from django.urls import URLPattern, URLResolver, path
 
 from .table_urls import urlpatterns as table_pages
-from .views.nights import arranging, clock, desk, enter, entrant, files, log, papers, people, seasons, share, standings
+from .views.nights import (
+    arranging,
+    clock,
+    desk,
+    enter,
+    entrant,
+    files,
+    log,
+    new,
+    papers,
+    people,
+    plan,
+    seasons,
+    share,
+    standings,
+)
 
 app_name = "nights"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("new/plan/", new.found, name="found"),
+    path("new/", new.new, name="new"),
     path("seasons/of/<slug:club_id>/new/", seasons.new, name="new_season"),
     path("seasons/<slug:season_id>/", seasons.season, name="season"),
     path("seasons/<slug:season_id>/settings/", seasons.settings, name="season_settings"),
@@ -33,4 +50,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:public_id>/people/seeds/", arranging.seeds, name="seeds"),
     path("<slug:public_id>/people/pairs/", arranging.pairs, name="pairs"),
     path("<slug:public_id>/people/<int:number>/", entrant.entrant, name="entrant"),
+    path("<slug:public_id>/plan/", plan.plan, name="plan"),
 ]

@@ -4,8 +4,8 @@
 |---|---|---|
 | tables, swiss-tables | 3 to 5, each alone | anybody |
 | swiss, open-play | two who enter alone, or two pairs | anybody |
-| rotation | two partners against two, who all enter alone | anybody |
-| progressive, table-knock-out, final-table, race | as many as the stage says | nobody |
+| rotation, progressive | two partners against two, who all enter alone | anybody |
+| table-knock-out, final-table, race | as many as the stage says | nobody |
 | all-play-all, two-lines, knock-out | two who enter alone, or two pairs | nobody |
 
 What each draws is told by `formats`. This module must not know a tournament.
@@ -53,7 +53,7 @@ FORMATS: dict[str, Format] = {
         _("Lose and you are out"), _("knock-out of tables"), endless=True, after=True
     ),
     "open-play": Format(_("Come and go"), _("open play"), (SOLO, PAIRS), (2,), late=True, endless=True),
-    "progressive": Format(_("Winners move up"), _("progressive"), seats=(4,), partners=True),
+    "progressive": Format(_("Winners move up"), _("progressive"), seats=(4,), late=True, partners=True),
     "race": Format(_("First to so many tokens"), _("race at one table"), (SOLO, PAIRS), (2, *TABLES), endless=True),
     "final-table": Format(_("One last table"), _("final table"), seats=(2, *TABLES), after=True),
 }  # fmt: skip
@@ -81,3 +81,11 @@ USUAL: dict[tuple[int, bool], str] = {
     (4, True): "partners-500",
 }
 """The preset for a table of so many, each alone or in pairs, where a club has not said otherwise."""
+
+MOVES: dict[str, Any] = {
+    "winners": _("Who wins goes up a table, who loses stays"),
+    "whist": _("Losers part, one a table up and one down; winners stay"),
+    "rainbow": _("Each seat goes on by a fixed number of tables"),
+    "euchre": _("As before, the other way round"),
+}
+"""How people move where winners move up."""

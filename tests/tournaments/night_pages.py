@@ -10,11 +10,13 @@ from tests.table import ask
 from tests.tournaments.night import drawn, night, table_of
 from tournaments import director
 from tournaments.formats.season import Rule
-from tournaments.models import Call, Season, Tournament
+from tournaments.models import Call, Round, Season, Tournament
 
 FORMS: dict[str, dict[str, Any]] = {
     "nights:new_season": {"name": "Spring", "by": "tokens"},
     "nights:season_settings": {"do": "out", "night": "none"},
+    "nights:found": {"name": "Friday", "1-format": "tables", "1-size": "4", "1-rounds": "4"},
+    "nights:plan": {"1-rounds": "5"},
     "nights:people": {"do": "all-here"},
     "nights:enter": {"way": "one", "name": "Somebody new"},
     "nights:seeds": {"do": "lot", "lot": 1},
@@ -38,7 +40,7 @@ MORE: dict[str, list[Any]] = {  # what else than the tournament an address names
     **{f"nights:{page}": [..., "pairings"] for page in ("screen", "screen_poll")},
     "nights:open_table": [..., 1, "no-secret-of-ours"],
 }
-OF_NO_NIGHT: dict[str, str] = {}  # what is asked for instead
+OF_NO_NIGHT = {"nights:new": "?club={club}", "nights:found": "?club={club}"}  # what is asked for instead
 
 
 def season_of(tournament: Tournament) -> Season:
@@ -48,15 +50,19 @@ def season_of(tournament: Tournament) -> Season:
 
 
 def address_in_night(page: str, club: Club) -> str:
-    """An address of this page of a tournament of the club whose first round goes on at two tables."""
+    """An address of this page of a tournament of the club whose first round goes on at two tables: that is made once,
+    for whatever page is asked first.
+    """
     if page in OF_NO_NIGHT:
         return reverse(page) + OF_NO_NIGHT[page].format(club=club.public_id)
     if page == "nights:new_season":
         return reverse(page, args=[club.public_id])
-    tournament = night(8, club=club)
+    tournament = Tournament.objects.filter(club=club).first() or night(8, club=club)
     if "season" in page:
-        return reverse(page, args=[season_of(tournament).public_id])
-    round = drawn(tournament, [1, 2, 3, 4], [5, 6, 7, 8])
+        season = Season.objects.filter(club=club).first() or season_of(tournament)
+        return reverse(page, args=[season.public_id])
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    round = rounds.first() or drawn(tournament, [1, 2, 3, 4], [5, 6, 7, 8])
     if page == "nights:call":
         call = Call.objects.create(table=table_of(round), at=timezone.now())
         return reverse(page, args=[tournament.public_id, call.pk])

@@ -30,5 +30,5 @@ class NightPhone:
     def get(self, page: str) -> Any:
         return self.client.get(self.address(page))
 
-    def post(self, page: str, *, htmx: bool = False, **fields: Any) -> Any:
+    def post(self, page: str, *, htmx: Any = False, **fields: Any) -> Any:
         return self.client.post(self.address(page), {"key": key(), **fields}, headers=HTMX if htmx else {})

@@ -16,8 +16,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.models import Club, Player
 from scorekeeper.names import as_written
-from scorekeeper.scorebook import Ask, Stale
-from scorekeeper.scorebook.clubs import held_club
+from scorekeeper.scorebook import Ask, Home, Stale
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, EntryPlayer, Stage, Tournament
@@ -31,20 +30,21 @@ LINKS = ("viewer", "helper", "table", "sign_up")
 Told = Mapping[str, Any]
 
 
-def found_night(club: Club, ask: Ask, *, plan: NightPlan, people_of: Tournament | None = None) -> Tournament:
-    """Found a tournament of a club as it is planned; with the entrants of another one, none of them there yet. What is
-    tapped twice is founded once: the key of the page is the tournament's.
+def found_night(ask: Ask, home: Home, *, plan: NightPlan, people_of: Tournament | None = None) -> Tournament:
+    """Found a tournament as it is planned, in a club or in one that begins with it; with the entrants of another one,
+    none of them there yet. What is tapped twice is founded once: the key of the page is the tournament's.
 
     Raises NotPossible for a plan that has a fault.
     """
     try:
         with a_turn(), transaction.atomic():
-            home = held_club(club.pk, ask)
-            if founded := Tournament.objects.filter(key=ask.key, club=home).first():
+            club = home.open(ask)
+            if founded := Tournament.objects.filter(key=ask.key, phone=ask.phone).first():
+                transaction.set_rollback(home.club is None)
                 return founded
-            return write_night(home, ask, plan, people_of)
+            return write_night(club, ask, plan, people_of)
     except IntegrityError:
-        if founded := Tournament.objects.filter(key=ask.key, club=club).first():
+        if founded := Tournament.objects.filter(key=ask.key, phone=ask.phone).first():
             return founded
         raise
 

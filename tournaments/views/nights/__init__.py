@@ -9,6 +9,8 @@
 | papers | what is printed: table cards, wall sheet, blank score sheets, standings |
 | files | what is taken away as a file |
 | standings | where everybody stands, with the working |
+| new | a tournament is set up: by wish, then its plan |
+| plan | its stages and their rules, before they are played |
 | people | who is entered: the list, check-in, who has paid |
 | enter | somebody enters at the desk |
 | entrant | one entrant: leaves, comes back, a substitute, a fixed table, who is kept apart |
