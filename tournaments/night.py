@@ -79,9 +79,17 @@ class NightFacts:
         return {entry.number: entry for entry in self.entries}
 
     @cached_property
+    def merged(self) -> dict[int, Player]:
+        """Whom records that were put together with others since stand for: asked only if there are any."""
+        people = [each for entry in self.entries for each in entry.people.all() if each.player.merged_into_id]
+        counts = Player.objects.that_count({each.player_id for each in people}) if people else {}
+        there = Player.objects.in_bulk(set(counts.values())) if people else {}
+        return {old: there[new] for old, new in counts.items()}
+
+    @cached_property
     def shown(self) -> dict[int, Player]:
         """All people as they may be shown here, by key."""
-        everybody = [each.player for entry in self.entries for each in entry.people.all()]
+        everybody = [each.player for entry in self.entries for each in entry.people.all()] + list(self.merged.values())
         stand_ins = [place.stand_in for place in self.places if place.stand_in]
         everybody += stand_ins
         return dict(zip((player.pk for player in everybody), sight.told(everybody), strict=True))
@@ -92,8 +100,9 @@ class NightFacts:
         return sight.words_of(self.tournament.club_id)
 
     def people(self, entry: Entry) -> list[Player]:
-        """The people of an entrant now."""
-        return [each.player for each in entry.people.all() if each.replaced_at is None]
+        """The people of an entrant now, each by the record that counts."""
+        sit = [each for each in entry.people.all() if each.replaced_at is None]
+        return [self.merged.get(each.player_id, each.player) for each in sit]
 
     def name(self, entry: Entry | int) -> str:
         """How an entrant is called: "Ana", or "Ana + Carl"; given by key too."""

@@ -63,7 +63,7 @@ class Place(models.Model):
     KINDS = ("seat", "bye", "missed")
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="places")
-    entry = models.ForeignKey(Entry, models.PROTECT, related_name="places")
+    entry = models.ForeignKey(Entry, models.RESTRICT, related_name="places")
     kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in KINDS], default="seat")
     table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="places")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -160,7 +160,7 @@ class Penalty(models.Model):
     KINDS = ("warning", "points", "token", "game")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="penalties")
-    entry = models.ForeignKey(Entry, models.PROTECT, related_name="penalties")
+    entry = models.ForeignKey(Entry, models.RESTRICT, related_name="penalties")
     round = models.ForeignKey(Round, models.SET_NULL, null=True, blank=True, related_name="+")
     kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in KINDS])
     amount = models.PositiveIntegerField(default=0)
