@@ -74,15 +74,34 @@ GARBAGE: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", [pytest.param(text, id=f"garbage {n}") for n, text in enumerate(GARBAGE)])
+# One bare interpreter for all of it: each text is the standard input of a fresh `__main__`.
+ONE_BY_ONE = f"""
+import io, json, runpy, sys
+asked, printed, told = json.load(sys.stdin), sys.stdout, []
+for text, arguments in asked:
+    sys.stdin, sys.stdout = io.TextIOWrapper(io.BytesIO(bytes.fromhex(text))), io.TextIOWrapper(io.BytesIO())
+    sys.argv = ["rules", *arguments]
+    try:
+        {MODULE}
+    except SystemExit as left:
+        sys.stdout.flush()
+        told.append([left.code, sys.stdout.buffer.getvalue().decode()])
+json.dump(told, printed)
+"""
+
+
 @pytest.mark.parametrize("arguments", [[], ["--table"]], ids=["json", "table"])
-def test_garbage_in_errors_out(text: str | bytes, arguments: list[str]) -> None:
-    done = call(text, *arguments)
-    assert done.returncode == 2
-    assert done.stdout
-    if not arguments:
-        answers = json.loads(done.stdout)
-        assert all(answer["errors"] for answer in (answers if isinstance(answers, list) else [answers]))
+def test_garbage_in_errors_out(arguments: list[str]) -> None:
+    texts = [text.encode() if isinstance(text, str) else text for text in GARBAGE]
+    asked = json.dumps([(text.hex(), arguments) for text in texts])
+    start = f"import sys; sys.path.insert(0, {str(ROOT)!r}); {ONE_BY_ONE}"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", start], input=asked, capture_output=True, text=True)
+    assert done.stderr == ""
+    for text, (status, told) in zip(texts, json.loads(done.stdout), strict=True):
+        assert (status, bool(told)) == (2, True), text[:80]
+        if not arguments:
+            answers = json.loads(told)
+            assert all(answer["errors"] for answer in (answers if isinstance(answers, list) else [answers])), text[:80]
 
 
 def test_table() -> None:
