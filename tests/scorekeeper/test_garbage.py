@@ -9,7 +9,7 @@ from hypothesis import settings as chances
 from hypothesis import strategies as st
 
 from scorekeeper.scorebook import recount_game
-from tests.table import Phone, imported, record_of, start
+from tests.table import Phone, bid, imported, record_of, start
 
 pytestmark = pytest.mark.django_db
 
@@ -41,16 +41,17 @@ SHEETS: dict[str, dict[str, Any]] = {
 }
 DOES = {"seats/": ("do", ["swap", "rename", "substitute"]), "adjust/": ("kind", ["points", "bags", "set", "remove"])}
 FIELDS = [(path, field) for path, fields in GOOD.items() for field in fields]
+TEXTS = ("value", "was", "version")  # the other fields are numbers and a word, which all pages read in one way
 TAPS = [(kind, field) for kind in ("bid", "joint", "tricks", "prize") for field in ("seat", "value")]
-REFUSED = {302, 400, 409, 422}
+WITH_HTMX = {200, 400, 409, 422}  # what is taken answers with the board, drawn at once
 
 
 @pytest.mark.parametrize(("path", "field"), FIELDS, ids=[f"{field} of {path.strip('/')}" for path, field in FIELDS])
 def test_no_field_breaks_a_write(path, field) -> None:
-    bob = Phone(start())
-    for value in NASTY:
-        answer = bob.post(path, **{**GOOD[path], field: value})
-        assert answer.status_code in REFUSED, value[:40]
+    bob, nth = Phone(start()), FIELDS.index((path, field))
+    for value in NASTY if field in TEXTS else NASTY[nth % 3 :: 3]:
+        answer = bob.post(path, htmx=True, **{**GOOD[path], field: value})
+        assert answer.status_code in WITH_HTMX, value[:40]
     assert bob.get("").status_code == 200, "the board broke"
     assert bob.client.post(bob.address + path, {"key": "0123456789abcdef"}).status_code == 400, "all fields missing"
 
@@ -64,8 +65,8 @@ def test_no_field_breaks_a_page_of_its_own(path) -> None:
             # A third of the values a field, another third for the next: each reader of ours meets them all.
             third = NASTY[index % 3 :: 3] if fields is SHEETS[path] else []
             for value in [*third, "²", "\x00", "9" * 5000, *(["²-1", "1-²", "9-8", "-1-2"] if third else [])]:
-                answer = bob.post(path, **{**fields, field: value})
-                assert answer.status_code in {*REFUSED, 200}, (fields, field, value[:40])
+                answer = bob.post(path, htmx=True, **{**fields, field: value})
+                assert answer.status_code in {*WITH_HTMX, 204, 302}, (fields, field, value[:40])
     assert bob.get("").status_code == 200, "the board broke"
     assert recount_game(game.pk, write=False) == []
 
@@ -82,16 +83,12 @@ def test_no_address_of_a_decision_breaks_its_page(value) -> None:
 def test_no_tap_breaks_a_hand_that_is_played(preset, kind, field) -> None:
     bob = Phone(start(preset))
     players = bob.facts().rules.players
-    bob.bid(*["3"] * players)
-    bob.close()
+    bid(bob.game, ["3"] * players)
     bob.take(2)
     place = "JC" if kind == "prize" else "0"
     good: dict[str, Any] = {"hand": "1", "field": kind, "seat": place, "value": "1", "was": ""}
     for value in NASTY[preset == "partners-500" :: 2]:  # the one game meets one half, the other the other
-        answer = bob.post("enter/", **{**good, field: value})
-        assert answer.status_code in REFUSED, value[:40]
-        if answer.status_code == 302:
-            assert bob.get("").status_code == 200, f"the board broke after {value[:40]}"
+        assert bob.post("enter/", htmx=True, **{**good, field: value}).status_code in WITH_HTMX, value[:40]
     assert len(bob.facts().hands) == 1
     open_hand = bob.facts().open
     assert all(taken in (None, "-") or 0 <= taken <= 17 for taken in open_hand.tricks)
@@ -138,13 +135,13 @@ def test_an_address_of_nothing_is_not_there(client, path) -> None:
 )
 def test_taps_in_any_order_leave_a_board_that_can_be_drawn(db, taps, closes, preset) -> None:
     bob = Phone(start(preset))
-    if closes:
-        bob.bid(*["3"] * bob.facts().rules.players) if preset != "partners-club-350" else None
-        bob.close()
+    if closes and preset != "partners-club-350":
+        bid(bob.game, ["3"] * bob.facts().rules.players)
     for kind, seat, value, was in taps:
-        answer = bob.post("enter/", hand=1, field=kind, seat=seat, value=value, was=was)
-        assert answer.status_code in REFUSED
-        board = bob.board()
+        answer = bob.post("enter/", htmx=True, hand=1, field=kind, seat=seat, value=value, was=was)
+        assert answer.status_code in WITH_HTMX
+        if not (board := (answer.context or {}).get("board")):  # a field that no page sends
+            continue
         assert board["state"] in ("bidding", "playing", "ready")
         if board["act"]["enabled"] and board["state"] == "ready":
             assert board["said"]["title"] == "Hand 1 would score"

@@ -1,6 +1,6 @@
 """Every option: changed in the editor, saved, a game started from it, and both values seen in hands that are played.
 
-One value goes through the editor and is played tap by tap; the other, as a record of the same hands, in one write.
+One value goes through the editor and is played hand by hand; the other, as a record of the same hands, in one write.
 
 The options, their values and the hands come from the law's declarations (tests/rules/shown.py): one that is declared
 and does nothing fails here, and none can be forgotten.
