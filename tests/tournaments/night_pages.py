@@ -15,6 +15,8 @@ from tournaments.models import Call, Round, Season, Tournament
 FORMS: dict[str, dict[str, Any]] = {
     "nights:new_season": {"name": "Spring", "by": "tokens"},
     "nights:season_settings": {"do": "out", "night": "none"},
+    "nights:found": {"name": "Friday", "1-format": "tables", "1-size": "4", "1-rounds": "4"},
+    "nights:plan": {"1-rounds": "5"},
     "nights:people": {"do": "all-here"},
     "nights:enter": {"way": "one", "name": "Somebody new"},
     "nights:seeds": {"do": "lot", "lot": 1},
@@ -38,7 +40,7 @@ MORE: dict[str, list[Any]] = {  # what else than the tournament an address names
     **{f"nights:{page}": [..., "pairings"] for page in ("screen", "screen_poll")},
     "nights:open_table": [..., 1, "no-secret-of-ours"],
 }
-OF_NO_NIGHT: dict[str, str] = {}  # what is asked for instead
+OF_NO_NIGHT = {"nights:new": "?club={club}", "nights:found": "?club={club}"}  # what is asked for instead
 
 
 def season_of(tournament: Tournament) -> Season:
