@@ -23,6 +23,7 @@ from scorekeeper.roles import OF_ACCOUNTS
 from scorekeeper.roles import ROLES as ROLES_OF_CLUBS
 from scorekeeper.views.links import STOPPED
 from scorekeeper.views.members import DO
+from tests.forms_sent import FORMS
 from tests.table import ask, kept_rules, one_hand
 from tests.tournaments import night_pages
 from tournaments import director
@@ -35,32 +36,6 @@ ROLES = ["stranger", "viewer", "reader", "starter", "table", "scorer", "organize
 LINKS = {"viewer": "watch", "reader": "read", "starter": "join", "table": "score", "scorer": "keep",
          "organizer": "organize", "owner": "club"}  # fmt: skip
 NOT_OURS = {"set_language"}  # Django's own, for everybody
-HERE = "Ana\nBea\nCarl"
-FORMS: dict[str, dict[str, Any]] = {  # what its page would send; an action of a page sends its own field besides
-    "enter": {"hand": 2, "field": "bid", "seat": 0, "value": "4", "was": ""},
-    "close": {"hand": 2},
-    "reopen": {"hand": 2},
-    "save": {"hand": 2},
-    "undo": {"step": 1},
-    "correct": {"step": "preview", "version": "1"},
-    "adjust": {"kind": "points", "hand": 1, "version": "1:x"},
-    "misdeal": {"hand": 2, "version": 0, "dealer": "same"},
-    "deal": {"hand": 2, "version": 0, "dealer": 1},
-    "seats": {"do": "swap", "first": 0, "second": 1, "version": HERE},
-    "rules": {"step": "preview"},
-    "takeover": {"ask": "1", "answer": "refuse", "asks": "nobody"},
-    "share": {"was": 1},
-    "members": {"was": 1},
-    "member": {"role": "scorer", "was": "reader", "player": "", "was_player": ""},
-    "person": {"do": "guest"},
-    "join_clubs": {"do": "part", "joining": 1},
-    "archive_rules": {"do": "away"},
-    "share_rules": {"was": 1},
-    "tournaments:share": {"was": 1},
-    "tournaments:people": {"do": "leave", "entrant": "0"},
-    "tournaments:corrections": {"do": "close"},
-    **night_pages.FORMS,
-}
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
@@ -138,9 +113,7 @@ def address_of(page: str, game: Game) -> str:
         "new_password": {"uidb64": "MQ", "token": "no-token-of-ours"},
     }
     if page == "member":
-        someone = User.objects.filter(username="someone").first() or scorebook.open_account(
-            ask(), username="someone", password="", email="", claim=None, name=""
-        )
+        someone, _made = User.objects.get_or_create(username="someone")
         scorebook.become_member(game.club.pk, ask(), account=someone, role="reader")
         arguments["member"] = {"public_id": game.club.public_id, "username": "someone"}
     queries = {"new_table": "?preset=cutthroat-official", "new_draw": "?preset=cutthroat-official",
@@ -236,13 +209,12 @@ def walk(known: Client, game: Game, role: str, pages: Iterable[str] = MATRIX) ->
 
 
 def told_apart(role: str) -> list[str]:
-    """The pages where a role of accounts may not just what those beside it may: what all three may, both of those
-    prove.
-    """
-    beside = [OF_ACCOUNTS[place] for place in (OF_ACCOUNTS.index(role) + step for step in (-1, 1))
-              if 0 <= place < len(OF_ACCOUNTS)]  # fmt: skip
-    return [page for page in MATRIX if len(beside) < 2 or
-            any(ROWS[row][role] != ROWS[row][each] for row in (page, *ACTIONS[page]) for each in beside)]  # fmt: skip
+    """The pages where a role of accounts may other than one beside it: what all three may, those two prove."""
+    place = OF_ACCOUNTS.index(role)
+    beside = OF_ACCOUNTS[max(0, place - 1) : place + 2]
+    outermost = len(beside) < 3
+    told = {row: {may[each] for each in beside} for row, may in ROWS.items()}
+    return [page for page in MATRIX if outermost or any(len(told[row]) > 1 for row in (page, *ACTIONS[page]))]
 
 
 @pytest.mark.parametrize("role", ROLES)
