@@ -39,7 +39,7 @@ def standings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "choices": choices(tournament, drawn),
         "notes": notes(drawn),
     }
-    return answer_night(request, tournament, "standings", {"heading": _("Standings"), **told})
+    return answer_night(request, tournament, "standings", context)
 
 
 def choices(tournament: Tournament, drawn: Drawn) -> list[dict[str, object]]:
