@@ -57,6 +57,7 @@ def stand_in(
             scorebook.substitute(
                 its.game.pk, ask.granted, place=seat, was=names[seat], credited=not ranked, known=player.public_id
             )
+            counted(facts)
         Place.objects.filter(pk=sitter.place.pk).update(stand_in=player, ranked=ranked)
         if leaves:
             Entry.objects.filter(pk=entry.pk, left_at__isnull=True).update(left_at=timezone.now())
@@ -75,6 +76,11 @@ def must_be_free(facts: NightFacts, round: Round, player: Player) -> None:
             people = [place.stand_in] if place.stand_in else facts.people(facts.by_pk[place.entry_id])
             if player in people:
                 raise NotPossible(_("{who} plays at a table of this round.").format(who=player))
+
+
+def counted(facts: NightFacts) -> None:
+    """Know the version of the tournament again: what listens to a game has counted its own steps."""
+    facts.tournament.refresh_from_db(fields=["version"])
 
 
 def leave(facts: NightFacts, number: int | None) -> None:
@@ -103,6 +109,7 @@ def stop_table(tournament_id: int, ask: Ask, *, table: int, was: int, leaves: in
             raise Stale(_("More was played there meanwhile: look at what it would change."))
         how = stops_for(Facts.load(fresh(its.game)))
         scorebook.end_game(its.game.pk, ask.granted, how=how, was=its.game.ended)
+        counted(facts)
         leave(facts, leaves)
         return told_of(found, who=[] if leaves is None else [leaves])
 
@@ -113,7 +120,8 @@ def stop_table(tournament_id: int, ask: Ask, *, table: int, was: int, leaves: in
 def stops_for(facts: Facts) -> str:
     """How a game ends that stops as it stands: for the leader, or for nobody where none leads alone."""
     scores = [side.score for side in facts.sheet.sides]
-    return "leader" if scores.count(max(scores)) == 1 and facts.scored else "nobody"
+    played = bool(facts.scored) or facts.hands_before > 0
+    return "leader" if played and scores.count(max(scores)) == 1 else "nobody"
 
 
 @a_turn()
@@ -138,6 +146,7 @@ def replay_table(tournament_id: int, ask: Ask, *, table: int, was: int, leaves: 
         again(facts, its, staying)
         if its.game and not is_over(its.game):
             scorebook.end_game(its.game.pk, ask.granted, how="nobody", was=its.game.ended)
+            counted(facts)
         return told_of(found, who=[] if leaves is None else [leaves])
 
     content = {"table": table, "was": was, "leaves": leaves}

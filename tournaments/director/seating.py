@@ -50,6 +50,7 @@ def change_places(
             raise Stale(_("One of them is somewhere else by now: look at the round again."))
         check_change(facts, places)
         change_in_games(facts, ask, places)
+        facts.tournament.refresh_from_db(fields=["version"])  # `night_seated` has counted
         one, other = places
         move({one: where(other), other: where(one)})
         redraw(places)
@@ -115,7 +116,7 @@ def change_in_games(facts: NightFacts, ask: Ask, places: list[Place]) -> None:
             return
         for one, other in zip(*(seats_of(there, place) for place in places), strict=True):
             names = Facts.load(fresh(game)).names()
-            scorebook.swap_seats(game.pk, ask.granted, places=(one, other), names=(names[one], names[other]))
+            scorebook.swap_seats(game.pk, part_of(ask, one), places=(one, other), names=(names[one], names[other]))
         return
     for place, its, others in zip(places, found, reversed(people), strict=True):
         game = its[2].game if its else None
