@@ -48,14 +48,10 @@ class NightForm:
         """A day and a time that were chosen, as the club's clock shows it; one that the clocks skip is moved on."""
         said = self.text(name, 30)
         try:
-            told = parse_datetime(said)
+            return moment(said)
         except ValueError:
-            told = None
-        if told is None:
-            if said:
-                self.wrong.append(_("“{text}” is no day and time.").format(text=said))
+            self.wrong.append(_("“{text}” is no day and time.").format(text=said))
             return None
-        return told if timezone.is_aware(told) else timezone.make_aware(told)
 
     @property
     def count(self) -> int:
@@ -155,6 +151,16 @@ class NightForm:
             table: Size = (seats, in_pairs_here(format, self.sides))
             chosen = self.text(f"{number}-rules-{seats}", 40) or self.offered.usual(table)
             yield {"size": seats, "pairs": table[1], "choices": self.offered.drawn(table, chosen)}
+
+
+def moment(said: str) -> datetime | None:
+    """A day and a time as a browser sends them, in the club's time zone; None for nothing. Raises ValueError."""
+    if not said:
+        return None
+    told = parse_datetime(said)
+    if told is None:
+        raise ValueError(said)
+    return told if timezone.is_aware(told) else timezone.make_aware(told)
 
 
 def in_pairs_here(format: str, sides: str) -> bool:

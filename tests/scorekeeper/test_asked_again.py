@@ -40,7 +40,7 @@ ASKS_NOBODY = {
     "decided": "", "decisions_key": "", "going_on": "", "guest_name": "", "guest_names": "", "known_as": "",
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",
     "scored_as_seen": "",
-    "alone": "", "is_closed": "", "night_seen": "", "people_seen": "", "sign_up_seen": "",
+    "alone": "", "is_closed": "", "is_full": "", "night_seen": "", "people_seen": "", "sign_up_seen": "",
     "place_key": "", "stops_for": "", "apply_ruling": "", "paper_row": "", "ruling_key": "", "token_key": "",
 }  # fmt: skip
 

@@ -17,6 +17,10 @@ FORMS: dict[str, dict[str, Any]] = {
     "nights:season_settings": {"do": "out", "night": "none"},
     "nights:found": {"name": "Friday", "1-format": "tables", "1-size": "4", "1-rounds": "4"},
     "nights:plan": {"1-rounds": "5"},
+    "nights:sign_up": {"name": "Somebody new"},
+    "nights:sign_up_settings": {"was": "|", "limit": 40},
+    "nights:settings": {"name": "Friday", "was": ""},
+    "nights:more": {"do": "end"},
     "nights:people": {"do": "all-here"},
     "nights:enter": {"way": "one", "name": "Somebody new"},
     "nights:seeds": {"do": "lot", "lot": 1},
@@ -28,6 +32,8 @@ FORMS: dict[str, dict[str, Any]] = {
     "nights:leaving": {"do": "stop", "version": 0},
     "nights:call": {"ruling": "Nobody led out of turn"},
     "nights:add_table": {"round": 0},
+    "nights:table": {"do": "typed", "by": 1, "points-0": "310", "was": ""},
+    "nights:penalties": {"do": "give", "who": "1", "kind": "warning", "reason": "late"},
     "nights:clock": {"do": "say", "text": "Soup", "was": ""},
     "nights:share": {"stop": "viewer", "was": 1},
 }
@@ -66,4 +72,6 @@ def address_in_night(page: str, club: Club) -> str:
     if page == "nights:call":
         call = Call.objects.create(table=table_of(round), at=timezone.now())
         return reverse(page, args=[tournament.public_id, call.pk])
+    if page == "nights:table":
+        return reverse(page, args=[tournament.public_id, table_of(round).pk])
     return reverse(page, args=[tournament.public_id if each is ... else each for each in MORE.get(page, [...])])

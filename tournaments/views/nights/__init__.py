@@ -8,6 +8,7 @@
 | log | everything that was done |
 | papers | what is printed: table cards, wall sheet, blank score sheets, standings |
 | files | what is taken away as a file |
+| results, penalties | the result of a table; what the director gives an entrant |
 | standings | where everybody stands, with the working |
 | new | a tournament is set up: by wish, then its plan |
 | plan | its stages and their rules, before they are played |
@@ -18,5 +19,7 @@
 | at_table, paper | a physical table: its code, its game begun, others who sit there; on paper |
 | calling, leaving, more_tables | the organizer called; somebody leaves a table; one more table |
 | players, screens | an entrant's own page; big screens for the room |
+| sign_up | a phone signs up; until when, for how many |
+| more | the ways to all else; its name and times; the end of the night |
 | share | its links: opened, given out, replaced |
 """

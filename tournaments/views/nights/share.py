@@ -18,9 +18,10 @@ from scorekeeper.views.opening import follow_link
 from ... import director
 from ...models import Tournament
 from ...night_access import night_for
+from ...signing_up import list_of
 from .answers import address, address_of_club, answer_night, ask_in_night
 
-KINDS = {"watch": "viewer", "help": "helper"}
+KINDS = {"watch": "viewer", "help": "helper", "sign-up": "sign_up"}
 """The word in a link's address, and the role that it opens."""
 
 
@@ -35,6 +36,9 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
 
     def lead(tournament: Tournament) -> HttpResponse:
         phone = phone_of(request)
+        if role == "sign_up":
+            phone.open(list_of(tournament), role)
+            return redirect("nights:sign_up", public_id)
         if phone.role_in(tournament) != "helper":  # who helps watches, too
             phone.open(tournament, role)
         pages = ("desk", "standings") if role == "helper" else ("standings",)
@@ -57,7 +61,7 @@ def links(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         if had == role:  # this phone keeps the link that it had
             phone.open(done, had)
         return remember(request, redirect("nights:share", public_id))
-    told = [link_of(request, tournament, kind, role) for kind, role in KINDS.items()]
+    told = [link_of(request, tournament, kind, role) for kind, role in KINDS.items() if role != "sign_up"]
     context = {"heading": _("Links"), "links": told, "codes": tournament.table_link}
     return answer_night(request, tournament, "share", context)
 

@@ -1,0 +1,117 @@
+"""What is not needed every minute: the ways to the plan, links, papers; its name and times; the end of the night."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.forms.typed import typed
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.phone import remember
+from scorekeeper.scorebook import REFUSALS
+from scorekeeper.views.answers import Posted, refusal
+
+from ... import director
+from ...models import Tournament
+from ...night_access import may, night_for
+from ...night_form import WHEN
+from .answers import address, address_of_club, answer_night, ask_in_night
+from .sign_up import moment_typed
+
+LEAST = "helper"
+PAGES = (
+    ("clock", gettext_lazy("Clock and notice"), gettext_lazy("time, last hand, a line to all tables"), "helper"),
+    ("papers", gettext_lazy("Print"), gettext_lazy("table cards, wall sheet, score sheets"), "helper"),
+    ("log", gettext_lazy("Log"), gettext_lazy("everything that was done"), "helper"),
+    ("plan", gettext_lazy("What is played"), gettext_lazy("rounds, rules, a final after it"), "organizer"),
+    ("sign_up_settings", gettext_lazy("Signing up"), gettext_lazy("link, closing time, waiting list"), "organizer"),
+    ("share", gettext_lazy("Links"), gettext_lazy("to watch, for a helper, codes of the tables"), "organizer"),
+    ("settings", gettext_lazy("Name and times"), gettext_lazy("when it begins and ends"), "organizer"),
+)  # fmt: skip
+"""Address, title, what is there, for whom."""
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def more(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The ways to all else; a POST ends the night or takes it up again."""
+    tournament, role = night_for(request, public_id, LEAST)
+    if request.method != "POST":
+        return answer_more(request, tournament, role)
+    ask, do = ask_in_night(request, "organizer"), Posted(request).one_of("do", ("end", "anyway", "take-up"))
+    try:
+        if do == "take-up":
+            director.take_up_night(tournament.pk, ask)
+        else:
+            director.end_night(tournament.pk, ask, anyway=do == "anyway")
+    except REFUSALS as error:
+        status, told = refusal(error)
+        return answer_more(request, tournament, role, status=status, **{**told, "open": True})
+    return remember(request, redirect("nights:more", public_id))
+
+
+def answer_more(
+    request: HtmxHttpRequest, tournament: Tournament, role: str, *, status: int = 200, **told: Any
+) -> HttpResponse:
+    """Tiles of the pages that this role opens."""
+    pages = [
+        {"url": url, "title": title, "text": text}
+        for name, title, text, least in PAGES
+        if may(role, least) and (url := address(name, tournament))
+    ]
+    if role == "organizer":
+        copy = f"{reverse('nights:found')}?copy={tournament.public_id}"
+        pages.append({"url": copy, "title": _("The same again"), "text": _("another night like this one")})
+    context = {
+        "heading": _("More"),
+        "pages": pages,
+        "club_url": address_of_club(tournament) if role == "organizer" else "",
+        "may_end": role == "organizer",
+        "ended_at": tournament.ended_at,
+        "open": False,
+        **told,
+    }
+    return answer_night(request, tournament, "more", context, status)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def settings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """Its name, when it begins, when it must end."""
+    tournament, _role = night_for(request, public_id, "organizer")
+    if request.method != "POST":
+        return answer_settings(request, tournament)
+    try:
+        director.change_night(
+            tournament.pk,
+            ask_in_night(request, "organizer"),
+            name=typed(request.POST, "name", 90),
+            begins_at=moment_typed(request, "begins_at"),
+            ends_by=moment_typed(request, "ends_by"),
+            was=typed(request.POST, "was"),
+        )
+    except REFUSALS as error:
+        status, told = refusal(error)
+        return answer_settings(request, tournament, status=status, **told)
+    messages.success(request, _("Saved."))
+    return remember(request, redirect("nights:settings", public_id))
+
+
+def answer_settings(
+    request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **told: Any
+) -> HttpResponse:
+    """The form as it stands, or as it was typed."""
+    times = {"begins_at": tournament.begins_at, "ends_by": tournament.ends_by}
+    stand = {name: timezone.localtime(each).strftime(WHEN) if each else "" for name, each in times.items()}
+    stand["name"] = tournament.name
+    if status != 200:
+        stand = {name: typed(request.POST, name, 90) for name in stand}
+    context = {"heading": _("Name and times"), "was": director.night_seen(tournament), **stand, **told}
+    return answer_night(request, tournament, "settings", context, status)
