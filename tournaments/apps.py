@@ -15,7 +15,19 @@ class TournamentsConfig(AppConfig):
         """Listen to the score-keeper."""
         from scorekeeper import ports
 
-        from . import access, director, effects, export, night_access, parting, seasonboard, table_code, table_lines, told
+        from . import (
+            access,
+            director,
+            effects,
+            export,
+            night_access,
+            night_export,
+            parting,
+            seasonboard,
+            table_code,
+            table_lines,
+            told,
+        )
         from .views.first_game import PAGE, THEN, first_page
 
         title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
@@ -49,6 +61,7 @@ class TournamentsConfig(AppConfig):
         ports.club_going.append(director.leave_club_of_nights)  # they hold on to races and games
         ports.club_going.append(director.leave_club)
         ports.club_export.append(export.club_export)
+        ports.club_export.append(night_export.club_export)
         ports.clubs_locked.append(director.lock_races)
         ports.clubs_locked.append(director.lock_nights)
         ports.clubs_joined.append(director.move_races)

@@ -21,6 +21,12 @@ from .views.nights import (
     seasons,
     share,
     sign_up,
+    import_night,
+    log,
+    papers,
+    people,
+    seasons,
+    share,
     standings,
 )
 
@@ -29,6 +35,7 @@ app_name = "nights"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/plan/", new.found, name="found"),
     path("new/", new.new, name="new"),
+    path("import/of/<slug:club_id>/", import_night.import_night, name="import_night"),
     path("seasons/of/<slug:club_id>/new/", seasons.new, name="new_season"),
     path("seasons/<slug:season_id>/", seasons.season, name="season"),
     path("seasons/<slug:season_id>/settings/", seasons.settings, name="season_settings"),
@@ -50,6 +57,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:public_id>/standings.csv", files.standings, name="standings_csv"),
     path("<slug:public_id>/pairings.csv", files.pairings, name="pairings_csv"),
     path("<slug:public_id>/log.csv", files.log, name="log_csv"),
+    path("<slug:public_id>/tournament.json", import_night.tournament_file, name="tournament_file"),
     path("<slug:public_id>/share/", share.links, name="share"),
     path("<slug:public_id>/people/", people.people, name="people"),
     path("<slug:public_id>/people/add/", enter.enter, name="enter"),

@@ -61,7 +61,7 @@ def address_in_night(page: str, club: Club) -> str:
     """
     if page in OF_NO_NIGHT:
         return reverse(page) + OF_NO_NIGHT[page].format(club=club.public_id)
-    if page == "nights:new_season":
+    if page in ("nights:new_season", "nights:import_night"):
         return reverse(page, args=[club.public_id])
     tournament = Tournament.objects.filter(club=club).first() or night(8, club=club)
     if "season" in page:

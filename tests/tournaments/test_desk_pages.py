@@ -1,5 +1,6 @@
 """The desk, the clock and the log as pages: who may, what a poll costs, what a form answers."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -90,7 +91,7 @@ def test_only_the_open_tables_if_so_asked_and_nothing_of_what_else_is_asked(tour
 
 
 def test_an_hour_after_the_end_the_desk_is_asked_no_more(tournament) -> None:
-    desk, long_ago = opened(tournament), timezone.now() - timezone.timedelta(hours=2)
+    desk, long_ago = opened(tournament), timezone.now() - timedelta(hours=2)
     Tournament.objects.update(ended_at=long_ago, written_at=long_ago)
     tag = desk.get(address(tournament))["ETag"]
     assert desk.get(address(tournament, "poll/"), headers={**HTMX, "If-None-Match": tag}).status_code == 286

@@ -25,6 +25,7 @@
 | result_rows, going_on | the rows of its results; what goes on through a bracket |
 | penalties | what the director gives an entrant, and takes back |
 | night_clubs | what happens to tournaments and seasons as clubs and people change |
+| night_import | a tournament read again from its file |
 | night_steps | the one way in which a tournament changes |
 
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
@@ -55,6 +56,7 @@ from .night_clubs import (
     person_of_nights_told,
     records_of_nights_changed,
 )
+from .night_import import import_night
 from .nights import LINKS, change_night, end_night, found_night, night_seen, plan_stages, stop_night_link, take_up_night
 from .partners import alone, pair_rest, pair_up, part_pair, people_seen, substitute_entry
 from .penalties import MOST as MOST_PENALTY
@@ -94,6 +96,23 @@ from .steps import game_written, race_derived, recount
 from .tables import add_table, open_game, set_paper
 
 __all__ = [
+    "NEW", "OUT", "WAYS", "TablesOpen", "begin_stage", "cancel_round", "draw_again", "draw_round", "move_drawn",
+    "publish_round", "settle_cut", "swap_drawn", "take_back_stage",
+    "CARDS", "LINKS", "MOST_ENTRANTS", "MOST_PENALTY", "MOST_VICTORIES", "NOBODY", "LinesRefused", "add_minutes",
+    "add_paper_game", "add_table", "alone", "another_race", "answer_call", "apply_ruling", "call_last_hand",
+    "call_organizer", "change_night", "change_places", "change_season", "check_in", "choose_sticker", "close_race",
+    "clubs_parting", "come_back", "confirm_result", "draw_seeds", "end_night", "enter", "fix_table", "found_night",
+    "found_season", "game_begun", "game_written", "give_penalty", "is_closed", "join_race", "keep_apart",
+    "leave_club", "leave_club_of_nights", "leave_night", "let_sit", "lock_nights", "lock_races", "mark_entry",
+    "move_nights", "move_races", "next_game", "night_seated", "night_seen", "nights_parting", "open_game",
+    "open_race", "pair_rest", "pair_up", "paper_row", "part_pair", "pause_clock", "people_seen", "person_erased",
+    "person_of_nights_erased", "person_of_nights_told", "person_told", "place_key", "plan_stages", "put_night",
+    "race_derived", "records_changed", "records_of_nights_changed", "recount", "reopen_race", "replay_table",
+    "resume_clock", "revoke_link", "rule_game", "ruling_key", "say_result", "say_to_tables", "seed_by_hand",
+    "set_paper", "set_sign_up", "set_victories", "sign_up", "sign_up_seen", "stand_in", "start_clock", "start_race",
+    "stop_clock", "stop_night_link", "stop_table", "stops_for", "substitute_entry", "table_game_written",
+    "table_race_written", "table_seated", "take_back_result", "take_out", "take_penalty_back", "take_up_night",
+    "token_key", "type_result",
     "CARDS",
     "LINKS",
     "MOST_ENTRANTS",
@@ -105,6 +124,8 @@ __all__ = [
     "WAYS",
     "LinesRefused",
     "TablesOpen",
+    "NOBODY",
+    "LinesRefused",
     "add_minutes",
     "add_paper_game",
     "add_table",
@@ -116,6 +137,8 @@ __all__ = [
     "call_last_hand",
     "call_organizer",
     "cancel_round",
+    "call_last_hand",
+    "call_organizer",
     "change_night",
     "change_places",
     "change_season",
@@ -149,6 +172,15 @@ __all__ = [
     "mark_entry",
     "move_drawn",
     "move_nights",
+    "import_night",
+    "is_closed",
+    "join_race",
+    "keep_apart",
+    "leave_club",
+    "leave_night",
+    "let_sit",
+    "lock_races",
+    "mark_entry",
     "move_races",
     "next_game",
     "night_seated",
@@ -173,6 +205,12 @@ __all__ = [
     "race_derived",
     "records_changed",
     "records_of_nights_changed",
+    "person_told",
+    "place_key",
+    "plan_stages",
+    "put_night",
+    "race_derived",
+    "records_changed",
     "recount",
     "reopen_race",
     "replay_table",
@@ -198,6 +236,7 @@ __all__ = [
     "stops_for",
     "substitute_entry",
     "swap_drawn",
+    "substitute_entry",
     "table_game_written",
     "table_race_written",
     "table_seated",

@@ -9,6 +9,8 @@
 | papers | what is printed: table cards, wall sheet, blank score sheets, standings |
 | files | what is taken away as a file |
 | results, penalties | the result of a table; what the director gives an entrant |
+| files | what is taken away as a table |
+| import_night | the whole tournament as a file, taken away and read again |
 | standings | where everybody stands, with the working |
 | new | a tournament is set up: by wish, then its plan |
 | plan | its stages and their rules, before they are played |

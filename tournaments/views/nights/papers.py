@@ -36,6 +36,7 @@ FILES: tuple[tuple[str, Any, Any], ...] = (
     ("standings_csv", gettext_lazy("Standings"), gettext_lazy("a table for a spreadsheet (CSV)")),
     ("pairings_csv", gettext_lazy("Pairings and results"), gettext_lazy("a table for a spreadsheet (CSV)")),
     ("log_csv", gettext_lazy("Log"), gettext_lazy("a table for a spreadsheet (CSV)")),
+    ("tournament_file", gettext_lazy("The whole tournament"), gettext_lazy("one file, which can be read again (JSON)")),
 )
 """The address, the title and the small print of each."""
 
@@ -62,14 +63,15 @@ def number_asked(request: HttpRequest, name: str, most: int) -> int | None:
 @require_GET
 def papers(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """All that can be printed or taken away."""
-    tournament, _role = night_for(request, public_id, LEAST)
+    tournament, role = night_for(request, public_id, LEAST)
     facts = NightFacts.load(tournament)
+    files = FILES if role == "organizer" else FILES[:-1]
     context = {
         "heading": _("Print and take away"),
         "cards_url": reverse("nights:table_cards", args=[public_id]),
         "tables": tables_needed(facts),
         "sheets": told(public_id, ON_PAPER),
-        "files": told(public_id, FILES),
+        "files": told(public_id, files),
     }
     return answer_night(request, tournament, "papers", context)
 
