@@ -9,7 +9,7 @@
 | night, sitting | a tournament read; who sits in which seat |
 | seasonboard | a season read |
 | standing, standings_board, brackets | where everybody stands, drawn; how a knock-out stands |
-| outcomes, effects | how a table ended, as somebody says it; what that would change |
+| outcomes, effects, result_page | how a table ended, as somebody says it; what that would change; its page |
 | table_code, table_access | the code of a table, and what it lets a phone do |
 | at_tables, seats_to_take, table_lines | what is due at a table, who sits there; what its scorepad says of it |
 | own_page | an entrant's own page; pairings on a big screen |

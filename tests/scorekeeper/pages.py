@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from scorekeeper.models import Club
-from tournaments.models import Race, Season, Tournament
+from tournaments.models import Race, Season, Table, Tournament
 
 # Of accounts and of who opens a link, not of a club: who is in one is shown by no page of theirs.
 LEFT_OUT = ("account/", "open/", "races/open/", "tournaments/open/", "i18n/")
@@ -58,6 +58,8 @@ def pages(club: Club) -> Iterator[str]:
         "games/<int:number>": ["1"],
         **{f"{part}/<int:number>": ["1"] for part in ("tables", "players")},
         "calls/<int:call_id>": ["1"],
+        "standings/<int:number>": ["1"],
+        "results/<int:table>": [str(each.pk) for each in Table.objects.filter(round__stage__tournament__club=club)],
         "screens/<slug:what>": ["pairings", "standings", "clock"],
     }
     for route in routes():

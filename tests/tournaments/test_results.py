@@ -35,7 +35,7 @@ def said(table: Table, outcome: Outcome, reason: str = "", **more: Any) -> Tourn
 
 def typed(table: Table, by: int, *points: int, was: str | None = None) -> Tournament:
     """Type at the table how it ended."""
-    told = {"said": of_points(points), "by": by, "was": result_key(stands(table)) if was is None else was}
+    told: dict[str, Any] = {"said": of_points(points), "by": by, "was": result_key(stands(table)) if was is None else was}
     return director.type_result(table.round.stage.tournament_id, why(), table=table.pk, **told)
 
 
@@ -120,7 +120,7 @@ def test_a_correction_needs_a_reason_and_what_stood_there() -> None:
 
 def test_the_same_key_writes_once() -> None:
     table = table_for_two()
-    ask, told = why(), {"table": table.pk, "said": of_points([310, 280]), "was": ""}
+    ask, told = why(), dict[str, Any](table=table.pk, said=of_points([310, 280]), was="")
     for _twice in range(2):
         director.say_result(table.round.stage.tournament_id, ask, **told)
     assert Result.objects.count() == 1
@@ -205,7 +205,7 @@ def test_what_was_said_is_taken_back() -> None:
     said(table, of_award(2, "1"), "did not come")
     with pytest.raises(NotPossible, match="Say why"):
         director.take_back_result(table.round.stage.tournament_id, why(), table=table.pk, was=result_key(stands(table)))
-    told = {"table": table.pk, "was": result_key(stands(table))}
+    told: dict[str, Any] = {"table": table.pk, "was": result_key(stands(table))}
     director.take_back_result(table.round.stage.tournament_id, why("came late"), **told)
     assert stands(table) is None
     with pytest.raises(Stale):
