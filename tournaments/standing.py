@@ -36,7 +36,7 @@ def standing_of(facts: NightFacts, stage: Stage) -> Standing:
     ledger = Ledger(entrants, facts.results(stage), list(given_in(facts, stage)))
     codes = codes_of(stage)
     places = ranked(facts, stage, ledger, codes)
-    return Standing(stage, codes, ledger, places, cut_of(stage, places))
+    return Standing(stage, codes, ledger, places, cut_of(facts, stage, places))
 
 
 def codes_of(stage: Stage) -> tuple[str, ...]:
@@ -65,15 +65,18 @@ def table_places(ledger: Ledger) -> list[Place]:
     return by_rank(reached)
 
 
-def cut_of(stage: Stage, places: list[Place]) -> Cut | None:
-    """Who goes through, as far as it is settled; None where nobody does, or nobody stands anywhere."""
-    if not stage.through or not places:
+def cut_of(facts: NightFacts, stage: Stage, places: list[Place]) -> Cut | None:
+    """Who of those still here goes through, as far as it is settled; None where nobody does, or nobody is left."""
+    here = {str(entry.number) for entry in facts.there}
+    left = [place for place in places if place.id in here]
+    if not stage.through or not left:
         return None
-    found = cut(places, min(stage.through, len(places)))
-    if found.settled or not stage.settled:
+    found = cut(left, min(stage.through, len(left)))
+    chosen = [str(number) for number in stage.settled if str(number) in found.level]
+    if not chosen:
         return found
     try:
-        return settle(found, [str(number) for number in stage.settled])
+        return settle(found, chosen)
     except FormatError:  # others are level by now
         return found
 

@@ -35,7 +35,8 @@ def said(table: Table, outcome: Outcome, reason: str = "", **more: Any) -> Tourn
 
 def typed(table: Table, by: int, *points: int, was: str | None = None) -> Tournament:
     """Type at the table how it ended."""
-    told: dict[str, Any] = {"said": of_points(points), "by": by, "was": result_key(stands(table)) if was is None else was}
+    seen = result_key(stands(table)) if was is None else was
+    told: dict[str, Any] = {"said": of_points(points), "by": by, "was": seen}
     return director.type_result(table.round.stage.tournament_id, why(), table=table.pk, **told)
 
 

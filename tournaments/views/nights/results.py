@@ -1,4 +1,4 @@
-"""The result of a table: entered at the desk, typed and confirmed at the table, corrected once the effects were seen."""
+"""The result of a table: entered at the desk, typed and confirmed at the table, corrected once its effects are seen."""
 
 import dataclasses
 import hashlib
@@ -56,8 +56,9 @@ def table(request: HtmxHttpRequest, public_id: str, table: int) -> HttpResponse:
     if ROLES.index(role) < ROLES.index("desk" if do in DESK else "scorer"):
         raise PermissionDenied
     try:
-        again = at_desk(request, facts, found, do) if do in DESK else at_the_table(request, facts, found, do)
-        if again is not None:
+        if do in TABLE:
+            at_the_table(request, facts, found, do)
+        elif again := at_desk(request, facts, found, do):
             return answer_result(request, tournament, facts, found, role, **again)
     except REFUSALS as error:
         status, more = refusal(error, sent(posted, facts, found, do))
