@@ -4,6 +4,7 @@ Tables have `size` seats or one less, as few of these as can be; tables of 3 are
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from math import comb
 from typing import NamedTuple
 
@@ -61,24 +62,24 @@ class Seating(NamedTuple):
 
 
 def seatings(players: int, size: int) -> list[Seating]:
-    """Give the ways to seat so many at tables of 3 to 5, the one that comes nearest to `size` with nobody out first.
+    """Give the ways to seat so many at tables of 3 to 5: fewest out first, then what comes nearest to `size`.
 
     >>> [(seating.code, seating.sizes) for seating in seatings(7, 4)]
-    [('4', (4, 3)), ('5-out', (5,)), ('3-out', (3, 3))]
+    [('4', (4, 3)), ('3-out', (3, 3)), ('5-out', (5,)), ('4-out', (4,))]
     >>> [(seating.code, seating.sizes) for seating in seatings(5, 4)]
     [('5', (5,)), ('4-out', (4,)), ('3-out', (3,))]
     """
-    found = [seating for each in range(SMALLEST, LARGEST + 1) if (seating := next(_seatings(players, each), None))]
-    found.sort(key=lambda seating: (seating.out > 0, abs(seating.size - size), -seating.size))
+    found = [seating for each in range(SMALLEST, LARGEST + 1) for seating in _seatings(players, each)]
+    found.sort(key=lambda seating: (seating.out, abs(seating.size - size), -seating.size))
     return [one for place, one in enumerate(found) if one.sizes not in [other.sizes for other in found[:place]]]
 
 
 def _seatings(players: int, size: int) -> Iterator[Seating]:
-    for out in range(players - SMALLEST + 1):
-        try:
-            yield Seating(size, tuple(divide(players - out, size)), out)
-        except FormatError:
-            continue
+    """With tables of one less where need be, and with tables of this size alone."""
+    with suppress(FormatError):
+        yield Seating(size, tuple(divide(players, size)), 0)
+    if players >= size and players % size:
+        yield Seating(size, (size,) * (players // size), players % size)
 
 
 def least_excess(sizes: Sequence[int], rounds: int) -> int:
