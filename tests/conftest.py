@@ -24,7 +24,7 @@ hypothesis.settings.load_profile("ci" if machine.IN_CI else "here")
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 DESK = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False, "device_scale_factor": 1}
-BROWSER = {"page", "phone", "desk", "plain", "open_page", "context", "new_context", "browser"}
+BROWSER = {"page", "phone", "desk", "plain", "screen", "open_page", "context", "new_context", "browser"}
 DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
 
@@ -146,6 +146,12 @@ def desk(open_page: Callable[..., Any]) -> Any:
 def plain(open_page: Callable[..., Any]) -> Any:
     """A phone whose JavaScript is off."""
     return open_page(java_script_enabled=False)
+
+
+@pytest.fixture(params=[True, False], ids=["with script", "without script"])
+def screen(open_page: Callable[..., Any], request: pytest.FixtureRequest) -> Any:
+    """A phone, once as it is and once with its JavaScript off."""
+    return open_page(java_script_enabled=request.param)
 
 
 def heard(context: Any, complaints: list[str]) -> Any:

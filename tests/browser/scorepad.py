@@ -25,9 +25,9 @@ class Scorepad:
         """A button by its whole name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def tap(self, control: Locator) -> None:
+    def tap(self, control: Locator, key: str | None = None) -> None:
         """Touch a control; the same key again only after a moment, or it would be the same touch."""
-        key = control.get_attribute("value") or ""
+        key = (control.get_attribute("value") or "") if key is None else key
         rest = REST - 1000 * (time.monotonic() - self.touched)
         if key and key == self.last and rest > 0:
             self.page.wait_for_timeout(rest)
@@ -50,16 +50,16 @@ class Scorepad:
 
     def bid(self, who: str, bid: str) -> None:
         """Enter a bid on the pad, which must have come to this player by itself."""
-        self.tap(self.button(f"Bid {bid} for {who}"))
+        self.tap(self.button(f"Bid {bid} for {who}"), bid)
 
     def close(self) -> None:
         """Close the bids."""
-        self.tap(self.button("Close the bids"))
+        self.tap(self.button("Close the bids"), "")
         expect(self.button("Save hand")).to_be_visible()
 
     def took(self, who: str, tricks: int) -> None:
         """Enter how many tricks a player or a side took."""
-        self.tap(self.button(f"{who} took {tricks}"))
+        self.tap(self.button(f"{who} took {tricks}"), str(tricks))
 
     def caught(self, who: str, card: str) -> None:
         """Enter who took a prize card."""
@@ -68,7 +68,7 @@ class Scorepad:
     def save(self) -> None:
         """Save the hand."""
         expect(self.button("Save hand")).to_be_enabled()
-        self.tap(self.button("Save hand"))
+        self.tap(self.button("Save hand"), "")
         expect(self.button("Save hand")).to_have_count(0)
 
     def hand(self, bids: Mapping[str, str], tricks: Mapping[str, int], prizes: Mapping[str, str] | None = None) -> None:
@@ -94,9 +94,8 @@ class Scorepad:
 
     def expect_scores(self, *scores: int) -> None:
         """The board shows these scores, side by side."""
-        for place, score in enumerate(scores):
-            told = re.compile(rf"(?<![\d-]){str(score).replace('-', '[-−]')}(?!\d)")
-            expect(self.page.locator(".c-score .score").nth(place)).to_have_text(told)
+        told = [re.compile(rf"(?<![\d-]){str(score).replace('-', '[-−]')}(?!\d)") for score in scores]
+        expect(self.page.locator(".c-score .score")).to_have_text(told)
         assert self.scores() == [str(score) for score in scores]
 
 

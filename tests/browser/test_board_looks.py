@@ -6,7 +6,8 @@ from scorekeeper import scorebook
 from scorekeeper.models import Game
 from tests.browser.axe import Scheme, found
 from tests.browser.scorepad import fits
-from tests.table import Phone, imported, link, record_of, start
+from tests.conftest import DESK
+from tests.table import Phone, bid, imported, link, play, record_of, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,8 +27,7 @@ def bidding_in_pairs():
 
 def playing():
     bob = Phone(start(start={"start": [{"score": 460, "bags": 8}, {"score": 0}, {"score": 0}]}))
-    bob.bid("4", "nil", "6")
-    bob.close()
+    bid(bob.game, ["4", "nil", "6"])
     bob.enter("bid", 0, "3", was="4")
     return bob.game
 
@@ -44,22 +44,22 @@ def ready():
     return bob.game
 
 
+def played(**setup):
+    game = start(**setup)
+    play(game, ["4", "5", "6"], [4, 5, 8])
+    return game
+
+
 def scored():
-    bob = Phone(ready())
-    bob.save()
-    return bob.game
+    return played()
 
 
 def tie_break():
-    bob = Phone(start(start={"start": [{"score": 460}, {"score": 450}, {"score": 0}]}))
-    bob.play(["4", "5", "6"], [4, 5, 8])
-    return bob.game
+    return played(start={"start": [{"score": 460}, {"score": 450}, {"score": 0}]})
 
 
 def finished():
-    bob = Phone(start(options={"target": 50}))
-    bob.play(["4", "5", "6"], [4, 5, 8])
-    return bob.game
+    return played(options={"target": 50})
 
 
 def stopped():
@@ -78,20 +78,29 @@ STATES = [bidding, bidding_in_pairs, playing, prizes, ready, scored, tie_break, 
 EACH_STATE = pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__.replace("_", " "))
 
 
-def at_board(page, server, game: Game, who: str = "Bob", query: str = ""):
+def at_board(page, server, game: Game, who: str = "Bob"):
+    """The link leads to the board."""
     page.goto(server.url + link(game, who))
-    page.goto(f"{server.url}/games/{game.public_id}/{query}")
     return page
 
 
 @EACH_STATE
-def test_axe_finds_nothing_on_the_board_dark_and_light(phone, live_server, state) -> None:
+def test_axe_finds_nothing_on_the_board_dark_and_light_and_the_tv_is_readable(phone, live_server, state) -> None:
     game = state()
     seen: list[tuple[str, list[Scheme]]] = [("Bob", ["dark", "light"]), ("Vera", ["dark"])]
     for who, schemes in seen:
         phone.context.clear_cookies()
         at_board(phone, live_server, game, who)
         assert found(phone, *schemes) == [], who
+    phone.set_viewport_size(DESK["viewport"])
+    phone.goto(f"{live_server.url}/games/{game.public_id}/?tv=1")
+    assert "tv" in (phone.locator("body").get_attribute("class") or "")
+    sizes = phone.locator(".c-score .score").evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 48, "readable across a room"
+    assert phone.locator("#pad").count() == 0
+    assert fits(phone)
 
 
 def hanging_over(page) -> list[str]:
@@ -110,15 +119,15 @@ def crowd(preset, **options):
 
 
 @pytest.mark.parametrize(
-    ("preset", "bids", "tricks"),
+    ("preset", "bids", "tricks", "seen_by"),
     [
-        ("cutthroat-5-two-jokers", ["2", "2-for-40", "blind-nil", "1-for-50", "10"], [2, 3, 0, 1, 5]),
-        ("cutthroat-three-jacks", ["5", "1-for-50", "nil"], [7, 10, 0]),
+        ("cutthroat-5-two-jokers", ["2", "2-for-40", "blind-nil", "1-for-50", "10"], [2, 3, 0, 1, 5], ["Bob", "Vera"]),
+        ("cutthroat-three-jacks", ["5", "1-for-50", "nil"], [7, 10, 0], ["Bob"]),
     ],
 )
-def test_nothing_hangs_over_the_side_of_a_phone(phone, open_page, live_server, preset, bids, tricks) -> None:
+def test_nothing_hangs_over_the_side_of_a_phone(phone, open_page, live_server, preset, bids, tricks, seen_by) -> None:
     bob = crowd(preset, prizes=JACKS, target=60)
-    pages = {who: at_board(page, live_server, bob.game, who) for who, page in (("Bob", phone), ("Vera", open_page()))}
+    pages = {who: at_board(phone if who == "Bob" else open_page(), live_server, bob.game, who) for who in seen_by}
 
     def look(state: str) -> None:
         for who, page in pages.items():
@@ -126,7 +135,7 @@ def test_nothing_hangs_over_the_side_of_a_phone(phone, open_page, live_server, p
             assert (fits(page), hanging_over(page)) == (True, []), (state, who)
 
     look("bidding")
-    bob.bid(*bids)
+    bid(bob.game, bids, close=False)
     look("all bid")
     bob.close()
     look("playing")
@@ -154,29 +163,17 @@ def test_the_next_tap_of_the_scorer_is_in_sight_without_scrolling(phone, live_se
         box = phone.get_by_role("button", name=name).bounding_box()
         assert box["y"] + box["height"] <= 640, name
         assert min(box["width"], box["height"]) >= 44, name
-    bob.bid("2", "2", "2", "2", "2")
+    bid(bob.game, ["2"] * 5, close=False)
     phone.reload()
     box = phone.get_by_role("button", name="Close the bids").bounding_box()
     assert box["y"] + box["height"] <= 640
 
 
-@EACH_STATE
-def test_the_tv_is_readable_across_a_room(desk, live_server, state) -> None:
-    game = state()
-    at_board(desk, live_server, game, "Vera", "?tv=1")
-    assert "tv" in (desk.locator("body").get_attribute("class") or "")
-    sizes = desk.locator(".c-score .score").evaluate_all(
-        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
-    )
-    assert min(sizes) >= 48
-    assert desk.locator("#pad").count() == 0
-    assert fits(desk)
-
-
 def test_the_tv_follows_the_game(desk, live_server) -> None:
-    bob = Phone(start())
-    at_board(desk, live_server, bob.game, "Vera", "?tv=1")
+    game = start()
+    at_board(desk, live_server, game, "Vera")
+    desk.goto(f"{desk.url}?tv=1")
     assert found(desk) == []
-    bob.bid(None, "4")
+    bid(game, [None, "4"], close=False)
     desk.locator("#seat-1 [data-bid]", has_text="4").wait_for(timeout=3000)
     assert "tv" in (desk.locator("body").get_attribute("class") or "")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.facts import hand_key
 from scorekeeper.models import Game
-from tests.table import Phone, link, start
+from tests.table import WON, Phone, imported, link, play, record_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -16,11 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def game():
     """Ana 50, Bea 50, Carl 70; once more the same."""
-    game = start(options={"target": 200})
-    table = Phone(game)
-    for _hand in range(2):
-        table.play(["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
-    return game
+    return imported(record_of("cutthroat-official", WON, WON, options={"target": 200}))
 
 
 def open_board(page, live_server, game) -> None:
@@ -32,42 +28,38 @@ def scores(game) -> list[int]:
     return list(Game.objects.get(pk=game.pk).scores)
 
 
-@pytest.mark.parametrize("screen", ["phone", "plain"])
-def test_an_older_hand_is_corrected_and_says_first_what_it_changes(live_server, game, request, screen) -> None:
-    page = request.getfixturevalue(screen)
-    open_board(page, live_server, game)
-    page.get_by_label("Menu").tap()
-    page.get_by_role("link", name="Score sheet, correct a hand").tap()
-    page.get_by_role("link", name="Correct hand 1").tap()
+def test_an_older_hand_is_corrected_and_says_first_what_it_changes(live_server, game, screen) -> None:
+    open_board(screen, live_server, game)
+    screen.get_by_label("Menu").tap()
+    screen.get_by_role("link", name="Score sheet, correct a hand").tap()
+    screen.get_by_role("link", name="Correct hand 1").tap()
     for who, tricks in (("Ana", 4), ("Bea", 6)):
-        page.locator("summary", has_text=who).tap()
-        page.get_by_role("radio", name=f"{who} took {tricks}").check(force=True)
-    page.get_by_role("radio", name="counted again").check(force=True)
-    page.get_by_role("button", name="Show what it changes").tap()
-    expect(page.locator("#preview")).to_contain_text("Ana: 100 → 0")
+        screen.locator("summary", has_text=who).tap()
+        screen.get_by_role("radio", name=f"{who} took {tricks}").check(force=True)
+    screen.get_by_role("radio", name="counted again").check(force=True)
+    screen.get_by_role("button", name="Show what it changes").tap()
+    expect(screen.locator("#preview")).to_contain_text("Ana: 100 → 0")
     assert scores(game) == [100, 100, 140]
-    expect(page.get_by_role("radio", name="Ana took 4")).to_be_checked()
-    page.get_by_role("button", name="Correct the hand").tap()
-    expect(page.locator("#board")).to_be_visible()
-    expect(page.locator("#board")).to_contain_text("Ana's tricks 6 → 4")
+    expect(screen.get_by_role("radio", name="Ana took 4")).to_be_checked()
+    screen.get_by_role("button", name="Correct the hand").tap()
+    expect(screen.locator("#board")).to_be_visible()
+    expect(screen.locator("#board")).to_contain_text("Ana's tricks 6 → 4")
     assert scores(game) == [0, 100, 140]
 
 
-@pytest.mark.parametrize("screen", ["phone", "plain"])
-def test_a_renege_takes_four_taps_and_shows_the_new_points(live_server, game, request, screen) -> None:
-    page = request.getfixturevalue(screen)
-    open_board(page, live_server, game)
-    page.get_by_label("Menu").tap()
-    page.get_by_role("link", name="Renege").tap()
-    page.get_by_role("button", name="Ana reneged, tricks go to Bea").tap()
-    expect(page.locator("#preview")).to_contain_text("Ana: 100 → 0")
-    page.get_by_role("button", name="Save").tap()
-    expect(page.locator("#board")).to_be_visible()
+def test_a_renege_takes_four_taps_and_shows_the_new_points(live_server, game, screen) -> None:
+    open_board(screen, live_server, game)
+    screen.get_by_label("Menu").tap()
+    screen.get_by_role("link", name="Renege").tap()
+    screen.get_by_role("button", name="Ana reneged, tricks go to Bea").tap()
+    expect(screen.locator("#preview")).to_contain_text("Ana: 100 → 0")
+    screen.get_by_role("button", name="Save").tap()
+    expect(screen.locator("#board")).to_be_visible()
     assert scores(game) == [0, 100, 140]
 
 
 def test_the_last_hand_is_undone_from_the_winners_screen(live_server, game, phone) -> None:
-    Phone(game).play(["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
+    play(game, WON["bids"], WON["tricks"], WON["prizes"])
     open_board(phone, live_server, game)
     expect(phone.locator("#board")).to_contain_text("Carl wins")
     phone.get_by_role("button", name="Undo").tap()

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.urls import urlpatterns
 from tests.browser.axe import found
 from tests.browser.scorepad import fits
-from tests.table import Phone, link, start
+from tests.table import link, play, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,9 +34,9 @@ DRAWN_ELSEWHERE |= {  # test_house_rules_pages
 
 @pytest.fixture
 def game():
-    bob = Phone(start())
-    bob.play(["4", "5", "6"], [4, 5, 8])
-    return bob.game
+    game = start()
+    play(game, ["4", "5", "6"], [4, 5, 8])
+    return game
 
 
 def test_axe_finds_nothing_on_the_pages_of_a_game_and_they_fit(phone, live_server, game) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.models import Club, Game
+from tests.table import link, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -38,12 +39,15 @@ def first_game(page, url: str) -> None:
     page.wait_for_url("**/games/*/")
 
 
-@pytest.mark.parametrize("screen", ["phone", "plain"])
-def test_from_a_new_phone_to_the_first_bid(live_server, request, screen) -> None:
-    page = request.getfixturevalue(screen)
-    first_game(page, live_server.url)
-    page.get_by_role("button", name=re.compile("^Bid 4 for Bea")).tap()
-    expect(page.locator("#seat-1 [data-bid]")).to_have_text("4")
+def known(page, url: str) -> None:
+    """The phone has opened the link of a game of these three."""
+    page.request.get(url + link(start(), "Bob"))
+
+
+def test_from_a_new_phone_to_the_first_bid(live_server, screen) -> None:
+    first_game(screen, live_server.url)
+    screen.get_by_role("button", name=re.compile("^Bid 4 for Bea")).tap()
+    expect(screen.locator("#seat-1 [data-bid]")).to_have_text("4")
 
 
 def test_the_browser_tells_the_time_zone(live_server, open_page) -> None:
@@ -51,32 +55,28 @@ def test_the_browser_tells_the_time_zone(live_server, open_page) -> None:
     assert Club.objects.get().time_zone == "America/Sao_Paulo"
 
 
-@pytest.mark.parametrize("screen", ["phone", "plain"])
-def test_the_same_table_as_last_time_is_two_taps_from_the_first_bid(live_server, request, screen) -> None:
-    page = request.getfixturevalue(screen)
-    first_game(page, live_server.url)
+def test_the_same_table_as_last_time_is_two_taps_from_the_first_bid(live_server, screen) -> None:
+    known(screen, live_server.url)
     Game.objects.filter(ended="").update(ended="leader")
-    taps = Taps(page, live_server.url)
+    taps = Taps(screen, live_server.url)
     taps.tap("button", re.compile("^Same table as last time"))
     taps.tap("button", re.compile("^Bid 3 for Bea"))
-    expect(page.locator("#seat-1 [data-bid]")).to_have_text("3")
+    expect(screen.locator("#seat-1 [data-bid]")).to_have_text("3")
     assert taps.count == 2
     assert Game.objects.count() == 2
 
 
-@pytest.mark.parametrize("screen", ["phone", "plain"])
-def test_known_names_need_four_taps_more_than_players(live_server, request, screen) -> None:
-    page = request.getfixturevalue(screen)
-    first_game(page, live_server.url)
-    taps = Taps(page, live_server.url)
+def test_known_names_need_four_taps_more_than_players(live_server, screen) -> None:
+    known(screen, live_server.url)
+    taps = Taps(screen, live_server.url)
     taps.tap("link", "New game")
     taps.tap("link", re.compile("^3"))
     taps.tap("link", re.compile("^Cutthroat, official"))
     for name in ("Carl", "Ana", "Bea"):
         taps.tap("button", name)
-        expect(page.get_by_role("button", name=name, exact=True)).to_be_hidden()
+        expect(screen.get_by_role("button", name=name, exact=True)).to_be_hidden()
     taps.tap("button", "Start the game")
-    page.wait_for_url("**/games/*/")
+    screen.wait_for_url("**/games/*/")
     assert taps.count == 3 + 4
     assert [str(seat.player) for seat in Game.objects.latest("pk").seats.all()] == ["Carl", "Ana", "Bea"]
 
@@ -109,7 +109,7 @@ def test_without_script_a_button_shows_what_the_rules_mean(live_server, plain) -
 
 
 def test_a_known_name_that_was_typed_asks_the_same_one(live_server, phone, complaints) -> None:
-    first_game(phone, live_server.url)
+    known(phone, live_server.url)
     phone.goto(f"{live_server.url}/new/table/?preset=two-handed-500")
     names_in(phone, "ana", "Dan")
     phone.locator("#start").tap()
@@ -134,21 +134,19 @@ def test_cards_decide_who_deals_and_where_they_sit(live_server, phone) -> None:
     assert [str(seat.player) for seat in Game.objects.get().seats.all()] == ["Bea", "Carl", "Ana"]
 
 
-@pytest.mark.parametrize("screen", ["phone", "plain"])
-def test_a_game_from_paper_goes_on(live_server, request, screen) -> None:
-    page = request.getfixturevalue(screen)
-    page.goto(live_server.url)
-    page.get_by_role("link", name=re.compile("^Take a game over from paper")).tap()
-    page.get_by_role("link", name=re.compile("^2")).tap()
-    page.get_by_role("link", name=re.compile("to 500")).first.tap()
-    names_in(page, "Ana", "Bea")
-    page.locator("#start").tap()
+def test_a_game_from_paper_goes_on(live_server, screen) -> None:
+    screen.goto(live_server.url)
+    screen.get_by_role("link", name=re.compile("^Take a game over from paper")).tap()
+    screen.get_by_role("link", name=re.compile("^2")).tap()
+    screen.get_by_role("link", name=re.compile("to 500")).first.tap()
+    names_in(screen, "Ana", "Bea")
+    screen.locator("#start").tap()
     for field, figure in (("hands", "6"), ("score-0", "210"), ("score-1", "-30"), ("bags-0", "4")):
-        page.locator(f"[name={field}]").fill(figure)
-    bea = page.get_by_role("group", name="Who deals next?").get_by_role("radio", name="Bea")
+        screen.locator(f"[name={field}]").fill(figure)
+    bea = screen.get_by_role("group", name="Who deals next?").get_by_role("radio", name="Bea")
     bea.focus()  # the digits make room
     bea.check()
-    page.get_by_role("button", name="Play on from here").tap()
-    page.wait_for_url("**/games/*/")
+    screen.get_by_role("button", name="Play on from here").tap()
+    screen.wait_for_url("**/games/*/")
     assert Game.objects.get().scores == [210, -30]
-    expect(page.get_by_role("heading", name="Hand 7")).to_be_visible()
+    expect(screen.get_by_role("heading", name="Hand 7")).to_be_visible()
