@@ -37,6 +37,20 @@ ways_to_begin: dict[str, Way] = {}
 """By the word that follows `then=` in the addresses of a new game."""
 
 
+class Beginning(NamedTuple):
+    """Something else than a game that can be begun: what is said of it, the name of its address, the least role in a
+    club that may; the first page offers it to whoever may anywhere, or has no club yet.
+    """
+
+    title: Any
+    text: Any
+    address: str
+    least: str
+
+
+more_to_begin: list[Beginning] = []
+"""Offered on the first page, and on the page of a club, which its address is then asked for: `?club=`."""
+
 game_written: list[Callable[[Game, int | None], None]] = []
 """Called by the pen in its transaction, after every write to a game, with the side that had won before it; nothing need
 be asked of the database unless the game `has_context` and is over or was (`was_over`).

@@ -22,6 +22,7 @@ class TournamentsConfig(AppConfig):
             export,
             night_access,
             night_export,
+            night_lines,
             parting,
             seasonboard,
             table_code,
@@ -32,6 +33,8 @@ class TournamentsConfig(AppConfig):
 
         title, text = _("Race for victory tokens"), _("games in a row, a token for each won")
         ports.ways_to_begin[THEN] = ports.Way(title, text, "tournaments:new", PAGE, first_page)
+        title, text = _("A tournament"), _("an evening of many tables, set up by wish")
+        ports.more_to_begin.append(ports.Beginning(title, text, "nights:new", "organizer"))
         ports.game_written.append(director.game_written)
         ports.game_written.append(director.table_game_written)
         director.race_derived.append(director.table_race_written)
@@ -49,7 +52,9 @@ class TournamentsConfig(AppConfig):
         ports.game_moving.append(table_lines.game_moving)
         ports.start_lines.append(table_lines.start_lines)
         ports.game_moving.append(told.game_moving)
+        ports.start_lines.append(night_lines.start_lines)
         ports.start_lines.append(told.start_lines)
+        ports.club_lines.append(night_lines.club_lines)
         ports.club_lines.append(told.club_lines)
         ports.club_lines.append(seasonboard.season_lines)
         ports.games_watched.append(access.games_watched)

@@ -72,6 +72,10 @@ def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
         ("keep/", _("Keep your results"), _("on a new phone, without e-mail"), "owner"),
         ("join/", _("Join or part clubs"), _("two rosters become one; take a joining back"), "owner"),
     ]
+    for each in ports.more_to_begin:
+        if at_least(role, each.least):
+            url = f"{reverse(each.address)}?club={kept.public_id}"
+            yield {"url": url, "title": each.title, "text": each.text}
     for path, title, text, least in told:
         if at_least(role, least):
             yield {"url": f"{address}{path}", "title": title, "text": text}

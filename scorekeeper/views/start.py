@@ -56,6 +56,11 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         "ways": [
             {"url": f"{reverse('scorekeeper:new_game')}?then={then}", "title": way.title, "text": way.text}
             for then, way in ports.ways_to_begin.items()
+        ]
+        + [
+            {"url": reverse(each.address), "title": each.title, "text": each.text}
+            for each in ports.more_to_begin
+            if not clubs or any(at_least(role_in_club(request, club), each.least) for club in clubs)
         ],
         "import_url": reverse("scorekeeper:import"),
         "key": secrets.token_hex(16),

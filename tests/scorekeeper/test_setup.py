@@ -160,12 +160,12 @@ def test_the_app_draws_a_dealer_who_sits_at_the_table(client) -> None:
 
 def test_the_start_page_asks_no_more_for_more_games(client, django_assert_num_queries) -> None:
     begin(client)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get("/")
     players = {f"player-{seat}": player.public_id for seat, player in enumerate(Player.objects.order_by("pk"))}
     for number in range(7):
         begin(client, key=f"another-page-{number}", **players)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get("/")
 
 

@@ -124,3 +124,17 @@ def test_links_are_stopped_one_by_one() -> None:
     tournament.refresh_from_db()
     assert (tournament.helper_link, tournament.viewer_link) == (2, 1)
     assert desk.post("share/", stop="everything", was=1).status_code == 400
+
+
+def test_a_night_is_found_again_from_the_first_page_and_from_its_club() -> None:
+    tournament = night(8)
+    desk, reader = NightPhone(tournament), NightPhone(tournament, "read")
+    assert [line["url"] for line in desk.client.get("/").context["lines"]] == [desk.address("")]
+    assert [line["url"] for line in reader.client.get("/").context["lines"]] == [desk.address("standings/")]
+    club = f"/clubs/{tournament.club.public_id}/"
+    [line] = desk.client.get(club).context["lines"]
+    assert (line["url"], "8 entered" in line["text"]) == (desk.address("standings/"), True)
+    new = f"/tournaments/new/?club={tournament.club.public_id}"
+    assert new in desk.client.get(club).content.decode()
+    assert new not in reader.client.get(club).content.decode()
+    assert "/tournaments/new/" in NightPhone(tournament, "").client.get("/").content.decode()
