@@ -5,11 +5,13 @@ from django.urls import URLPattern, URLResolver, path
 from .table_urls import urlpatterns as table_pages
 from .views.nights import (
     arranging,
+    ceremony,
     clock,
     desk,
     enter,
     entrant,
     files,
+    import_night,
     log,
     more,
     new,
@@ -21,12 +23,6 @@ from .views.nights import (
     seasons,
     share,
     sign_up,
-    import_night,
-    log,
-    papers,
-    people,
-    seasons,
-    share,
     standings,
 )
 
@@ -54,6 +50,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:public_id>/print/wall/", papers.wall, name="wall_sheet"),
     path("<slug:public_id>/print/sheets/", papers.sheets, name="score_sheets"),
     path("<slug:public_id>/print/standings/", papers.standings, name="standings_print"),
+    path("<slug:public_id>/ceremony/", ceremony.ceremony, name="ceremony"),
     path("<slug:public_id>/standings.csv", files.standings, name="standings_csv"),
     path("<slug:public_id>/pairings.csv", files.pairings, name="pairings_csv"),
     path("<slug:public_id>/log.csv", files.log, name="log_csv"),

@@ -12,7 +12,7 @@ from django.utils import timezone
 from scorekeeper.links import token
 from scorekeeper.models import Game
 from tests.table import BOTH_WAYS, HTMX, bid, key, start
-from tests.tournaments.night import drawn, facts, night, table_of
+from tests.tournaments.night import drawn, facts, night, result, table_of
 from tournaments.models import Round, Table, Tournament, TournamentStep
 from tournaments.night_clock import clock_seen, running_rounds
 
@@ -139,3 +139,18 @@ def test_the_log_says_what_was_done_page_by_page(tournament) -> None:
     turned(desk, tournament, "start", minutes="45")
     lines = desk.get(address(tournament, "log/?page=" + "9" * 5000)).context["lines"]
     assert [line["text"] for line in lines] == ["Round 1: the clock began, 45 minutes"]
+
+
+def test_the_ceremony_names_the_winner_and_who_shares_a_place(tournament) -> None:
+    Table.objects.update(game=None)
+    reader = opened(tournament, "watch")
+    assert reader.get(address(night(0), "ceremony/")).status_code == 404
+    round = Round.objects.get()
+    for table in round.tables.all():
+        result(table, 310, 280, 20)
+    page = reader.get(address(tournament, "ceremony/")).context
+    assert [each["name"] for each in page["winner"]["people"]] == ["Ada", "Dora"]
+    assert ([step["rank"] for step in page["others"]], page["end_url"], page["ended"]) == ([3], "", False)
+    Tournament.objects.update(ended_at=timezone.now())
+    assert "have won together" in reader.get(address(tournament, "ceremony/")).content.decode()
+    assert opened(tournament).get(address(tournament, "ceremony/")).context["end_url"]

@@ -10,6 +10,7 @@
 | files | what is taken away as a file |
 | results, penalties | the result of a table; what the director gives an entrant |
 | files | what is taken away as a table |
+| ceremony | the winner, the podium, the tokens |
 | import_night | the whole tournament as a file, taken away and read again |
 | standings | where everybody stands, with the working |
 | new | a tournament is set up: by wish, then its plan |

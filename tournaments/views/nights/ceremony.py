@@ -1,0 +1,51 @@
+"""The ceremony: who has won the night, who came next, with their victory tokens."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from scorekeeper.htmx import HtmxHttpRequest
+
+from ...night_access import may, night_for
+from ...standings_board import kept_standings
+from .answers import answer_night
+
+PODIUM = 3
+DRAWN = 12  # tokens that are drawn one by one; of more there is the number
+
+
+@never_cache
+@require_GET
+def ceremony(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The winner first. Before the end of the night it says that this is how it stands."""
+    tournament, role = night_for(request, public_id)
+    board = kept_standings(tournament)
+    steps = list(podium(board["rows"]))
+    context = {
+        "heading": _("Ceremony"),
+        "winner": steps[0] if steps else None,
+        "others": steps[1:],
+        "ended": tournament.ended_at is not None,
+        "standings_url": reverse("nights:standings", args=[public_id]),
+        "print_url": reverse("nights:standings_print", args=[public_id]),
+        "end_url": reverse("nights:more", args=[public_id]) if may(role, "organizer") else "",
+    }
+    return answer_night(request, tournament, "ceremony", context)
+
+
+def podium(rows: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
+    """The first three places: who shares one stands there together."""
+    steps: dict[int, dict[str, Any]] = {}
+    for row in rows:
+        rank = int(str(row["rank"]).split()[0])
+        if rank > PODIUM:
+            break
+        step = steps.setdefault(rank, {"rank": rank, "people": []})
+        tokens = row["tokens"]
+        step["people"].append({"name": row["name"], "tokens": tokens, "drawn": range(min(max(tokens, 0), DRAWN))})
+    return steps.values()
