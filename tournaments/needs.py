@@ -33,6 +33,7 @@ from .models import Confirmation, Round, Stage, Table
 from .night import NightFacts
 from .night_clock import clock_at, minutes_told
 from .progress import progress_of, stages_after
+from .to_draw import seats_each
 
 Need = dict[str, Any]
 AT_ONCE = 4  # names in one line
@@ -232,11 +233,19 @@ def next_round(facts: NightFacts) -> Iterator[Need]:
         return
     elif progress.over or stage.ended_at:
         yield from after_stage(facts, stage)
-    elif len(facts.there) > 1:
+    elif (free := len(facts.there) - playing_now(facts)) >= (stage.size // seats_each(facts)):
         number = last.number + 1 if last else 1
         text = _("Round {round} can be drawn").format(round=number)
-        here = ngettext("{n} is here", "{n} are here", len(facts.there)).format(n=len(facts.there))
+        here = ngettext("{n} is here", "{n} are here", free).format(n=free)
+        if stage.format == "open-play":
+            text = _("The next table can be seated")
+            here = ngettext("{n} is free", "{n} are free", free).format(n=free)
         yield need("draw", text, way(facts, "draw"), _("Draw round {round}").format(round=number), small=here)
+
+
+def playing_now(facts: NightFacts) -> int:
+    """How many entrants sit at a table that plays."""
+    return sum(len(facts.seated(table)) for _round, table in open_tables(facts))
 
 
 def after_stage(facts: NightFacts, stage: Stage) -> Iterator[Need]:

@@ -11,6 +11,10 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
+from .brackets import dues_of, is_knock_out
+from .formats.faults import FormatError
+from .formats.knock_out_play import champion
+from .formats.table_knock_out import table_knock_out
 from .models import Round, Stage
 from .night import NightFacts
 from .night_clock import clock_at
@@ -23,13 +27,14 @@ STEP = 5  # minutes: a guess pretends to no more
 
 class Progress(NamedTuple):
     """A stage: its rounds that have all results, of how many (None: as many as it takes); the last round drawn, and
-    whether a table of it still plays.
+    whether a table of it still plays; whether a bracket has its winner.
     """
 
     done: int
     rounds: int | None
     last: Round | None
     is_open: bool
+    won: bool = False
 
     @property
     def left(self) -> int | None:
@@ -39,7 +44,7 @@ class Progress(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether all rounds have been played, as far as their number tells it."""
-        return self.left == 0 and not self.is_open
+        return (self.left == 0 or self.won) and not self.is_open
 
 
 def progress_of(facts: NightFacts, stage: Stage) -> Progress:
@@ -47,23 +52,36 @@ def progress_of(facts: NightFacts, stage: Stage) -> Progress:
     rounds, last = facts.rounds(stage), facts.last_round(stage)
     done = sum(1 for round in rounds if round.published_at and not facts.open_tables(round))
     is_open = last is not None and (last.published_at is None or any(facts.open_tables(round) for round in rounds))
-    return Progress(done, rounds_of(facts, stage), last, is_open)
+    won = last is not None and is_knock_out(stage) and champion(dues_of(facts, stage)) is not None
+    return Progress(done, rounds_of(facts, stage), last, is_open, won)
 
 
 def rounds_of(facts: NightFacts, stage: Stage) -> int | None:
     """How many rounds a stage has, None for as many as it takes."""
     if stage.rounds:
         return stage.rounds
-    if stage.format == "final-table":
+    if stage.format in ("final-table", "race"):
         return 1
-    entrants = len(facts.in_stage(stage)) or (stages_before(facts, stage)[-1:] or [stage])[0].through
-    entrants = entrants or len(facts.there)
-    if stage.format == "knock-out" and entrants and entrants > 1:
+    entrants = len(facts.in_stage(stage)) or coming(facts, stage)
+    if entrants < 2:
+        return None
+    if is_knock_out(stage):
         single = math.ceil(math.log2(entrants))
         return 2 * single if stage.settings.get("double") else single
-    if stage.format == "all-play-all" and entrants:
-        return entrants - 1 + entrants % 2
-    return None
+    if stage.format == "table-knock-out":
+        seats = stage.size // (2 if facts.tournament.sides == "pairs" else 1)
+        try:
+            drawn = table_knock_out([str(each) for each in range(entrants)], seats, stage.settings.get("through", 1))
+        except FormatError:
+            return None
+        return max(table.round for table in drawn)
+    return entrants - 1 + entrants % 2 if stage.format == "all-play-all" else None
+
+
+def coming(facts: NightFacts, stage: Stage) -> int:
+    """How many will play in a stage that has not begun: those who go through, or who are here."""
+    before = stages_before(facts, stage)
+    return (before[-1].through if before else None) or len(facts.there)
 
 
 def stages_before(facts: NightFacts, stage: Stage) -> list[Stage]:

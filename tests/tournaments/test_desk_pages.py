@@ -4,17 +4,22 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scorekeeper import scorebook
 from scorekeeper.links import token
-from scorekeeper.models import Game
-from tests.table import BOTH_WAYS, HTMX, bid, key, start
+from scorekeeper.models import Game, Member
+from scorekeeper.phone import phone_of
+from tests.table import BOTH_WAYS, HTMX, ask, bid, key, start
 from tests.tournaments.night import drawn, facts, night, result, table_of
 from tournaments.models import Round, Table, Tournament, TournamentStep
 from tournaments.night_clock import clock_seen, running_rounds
+from tournaments.own_table import plays_at
+from tournaments.table_code import TableCode
 
 pytestmark = pytest.mark.django_db
 
@@ -154,3 +159,25 @@ def test_the_ceremony_names_the_winner_and_who_shares_a_place(tournament) -> Non
     Tournament.objects.update(ended_at=timezone.now())
     assert "have won together" in reader.get(address(tournament, "ceremony/")).content.decode()
     assert opened(tournament).get(address(tournament, "ceremony/")).context["end_url"]
+
+
+def test_who_plays_at_a_table_rules_there_with_a_mark_in_the_log(tournament, rf) -> None:
+    """By the account, by the phone that keeps the score, by the code that was opened last."""
+    table = Table.objects.get(number=1)
+    told = facts(tournament)
+    request = rf.get("/")
+    request.user, phone = AnonymousUser(), phone_of(request)
+    assert not plays_at(request, told, table)
+    phone.open(TableCode(tournament, 1), "table")
+    assert plays_at(request, told, table)
+    phone.open(TableCode(tournament, 2), "table")
+    assert not plays_at(request, told, table)
+    Game.objects.update(phone=phone.id)
+    assert plays_at(request, told, Table.objects.get(number=1))
+    other = rf.get("/")
+    other.user = account = User.objects.create_user("alice")
+    ada = tournament.entries.get(number=1).people.get().player
+    scorebook.become_member(tournament.club_id, ask(), account=account, role="organizer")
+    assert not plays_at(other, told, table)
+    Member.objects.update(player=ada)
+    assert plays_at(other, told, table)

@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.phone import phone_of
 from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
@@ -20,8 +19,8 @@ from ...models import Call
 from ...needs import bids_told, hands_of, since_told, who_sits
 from ...night import NightFacts
 from ...night_access import night_for
+from ...own_table import plays_at
 from ...table_access import table_for
-from ...table_code import has_code
 from .answers import answer_night, ask_in_night
 from .at_table import ask_at_table, game_url
 
@@ -61,8 +60,7 @@ def ruling(request: HtmxHttpRequest, public_id: str, call_id: int) -> HttpRespon
     more: dict[str, Any] = {}
     status = 200
     if request.method == "POST":
-        own = has_code(phone_of(request), tournament, call.table.number)
-        own = own or (call.table.game is not None and call.table.game.phone == phone_of(request).id)
+        own = plays_at(request, facts, call.table)
         said = Posted(request).text("ruling", most=400)
         try:
             director.answer_call(

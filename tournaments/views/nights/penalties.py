@@ -20,8 +20,9 @@ from ... import director
 from ...models import Penalty, Tournament
 from ...night import NightFacts
 from ...night_access import night_for
+from ...own_table import plays_at
 from .answers import answer_night, ask_in_night
-from .results import at_own_table, choice
+from .results import choice
 
 LEAST = "helper"
 KINDS = {
@@ -75,7 +76,7 @@ def said_penalty(request: HtmxHttpRequest, tournament: Tournament) -> dict[str, 
     found = facts.find(seat.table_id) if seat and seat.table_id else None
     return {
         "entry": entry.number, "kind": kind, "amount": int(amount) if counts else 0, "round": round_id,
-        "own_table": found is not None and at_own_table(request, facts, found[2]),
+        "own_table": found is not None and plays_at(request, facts, found[2]),
     }  # fmt: skip
 
 

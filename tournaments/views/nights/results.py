@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.access import role_in_game
 from scorekeeper.entering import NotPossible
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.models import Member
 from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, ask_of, refusal
 from scorekeeper.views.asking import reason_choices
@@ -29,6 +28,7 @@ from ...effects import effects
 from ...models import Result, Table, Tournament
 from ...night import NightFacts
 from ...outcomes import NOBODY, Outcome, of_absence, of_award, of_game, of_points, result_key
+from ...own_table import plays_at
 from ...result_page import Drawn, Found, result_drawn
 from ...table_access import ROLES, may_at_table, table_for
 from .answers import answer_night
@@ -94,7 +94,7 @@ def at_desk(request: HtmxHttpRequest, facts: NightFacts, found: Found, do: str) 
         preview = previewed(facts, found, said)
         if again := look_first(posted, ask, facts.tournament, preview):
             return again
-    own = at_own_table(request, facts, its)
+    own = plays_at(request, facts, its)
     if said is None:
         director.take_back_result(facts.tournament.pk, ask, table=its.pk, was=was, own_table=own)
     else:
@@ -163,14 +163,6 @@ def look_first(posted: Posted, ask: Ask, tournament: Tournament, preview: Drawn)
         return None
     told = _("Nothing is saved yet: look first at what it would change.")
     return {"status": 422, "errors": [told], "preview": preview}
-
-
-def at_own_table(request: HttpRequest, facts: NightFacts, table: Table) -> bool:
-    """Does the account that asks play at this table itself?"""
-    if not request.user.is_authenticated:
-        return False
-    people = [player.pk for place in facts.seated(table) for player in facts.people(facts.by_pk[place.entry_id])]
-    return Member.objects.filter(club=facts.tournament.club, account=request.user, player__in=people).exists()
 
 
 def sent(posted: Posted, facts: NightFacts, found: Found, do: str) -> str:
