@@ -14,6 +14,11 @@
 | at_tables, seats_to_take, table_lines | what is due at a table, who sits there; what its scorepad says of it |
 | own_page | an entrant's own page; pairings on a big screen |
 | table_urls | the addresses of these |
+| desk, needs, progress | the desk: what it has to do now, every table as it stands, when the night ends |
+| night_clock, night_polls | the clock of a round; what pages of a tournament are polled by |
+| night_log, own_table | the log in sentences; who rules at their own table |
+| papers, night_csv | what a night prints, and its tables for a spreadsheet |
+| night_export, night_proof | a tournament as one file; whether one that was read can be |
 | next_table | who sits where in the next game |
 | access, views, urls | who may what; the pages |
 
