@@ -45,9 +45,9 @@ SENTENCES: Mapping[str, Any] = {
     "apart": _("{who} and {other} are never seated together"),
     "not-apart": _("{who} and {other} may sit together again"),
     # stages and rounds
-    "begin-stage": _("Part {stage} began with {n}: {who}"),
-    "take-back-stage": _("Part {stage} has not begun after all"),
-    "settle": _("Level at the cut of part {stage}, these go on: {who}"),
+    "begin-stage": _("Stage {stage} began with {n}: {who}"),
+    "take-back-stage": _("Stage {stage} has not begun after all"),
+    "settle": _("Level at the cut of stage {stage}, these go on: {who}"),
     "draw": _("Round {round} was drawn: {n} tables; sits out: {who}"),
     "draw-open": _("Round {round} was drawn while tables {tables} still played: {n} tables; sits out: {who}"),
     "draw-again": _("Round {round} was drawn again: {n} tables; sits out: {who}"),

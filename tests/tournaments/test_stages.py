@@ -106,7 +106,7 @@ def test_those_level_at_the_cut_are_settled_by_the_director() -> None:
         settle(tournament, "play-off", (1, 2, 3))
     settle(tournament, "play-off", (both[1],))
     assert begin(tournament)[-1] == both[1]
-    with pytest.raises(Stale, match="next part has begun"):
+    with pytest.raises(Stale, match="next stage has begun"):
         director.settle_cut(tournament.pk, ask(), stage=1, way="all", was=both)
 
 

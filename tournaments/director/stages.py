@@ -42,7 +42,7 @@ def settle_cut(
         level = [int(one) for one in found.level] if found else []
         after = stage_after(facts, its)
         if found is None or sorted(level) != sorted(was) or (after and after.begun_at):
-            raise Stale(_("Others are level by now, or the next part has begun: look at it again."))
+            raise Stale(_("Others are level by now, or the next stage has begun: look at it again."))
         if way == "all":
             going = level
         elif way == "lot":
@@ -63,7 +63,7 @@ def stage_of(facts: NightFacts, number: int) -> Stage:
     """The stage of this number, of a tournament that goes on. Raises Stale where there is none."""
     its = next((each for each in facts.stages if each.number == number), None)
     if its is None or facts.tournament.ended_at:
-        raise Stale(_("There is no such part any more, or the tournament is over."))
+        raise Stale(_("There is no such stage any more, or the tournament is over."))
     return its
 
 
@@ -103,9 +103,9 @@ def coming(
 ) -> tuple[list[Entry], Mapping[str, int]]:
     """Who begins a later stage, best first, with which tokens."""
     if before.begun_at is None:
-        raise Stale(_("The part before has not begun."))
+        raise Stale(_("The stage before has not begun."))
     if still_open(facts, before):
-        raise NotPossible(_("The part before still plays: wait for its last table."))
+        raise NotPossible(_("The stage before still plays: wait for its last table."))
     found = cut_here(facts, before)
     if found is None or not found.settled:
         raise NotPossible(_("Some are level at the cut: say first who of them goes on."))
@@ -133,7 +133,7 @@ def take_back_stage(tournament_id: int, ask: Ask, *, stage: int) -> Tournament:
         if its.begun_at is None:
             return None
         if facts.rounds(its):
-            raise Stale(_("A round of this part is drawn: cancel it first."))
+            raise Stale(_("A round of this stage is drawn: cancel it first."))
         StageEntry.objects.filter(stage=its).delete()
         its.begun_at, its.plan = None, {}
         its.save(update_fields=["begun_at", "plan"])

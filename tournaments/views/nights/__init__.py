@@ -8,6 +8,9 @@
 | log | everything that was done |
 | papers | what is printed: table cards, wall sheet, blank score sheets, standings |
 | files | what is taken away as a file |
+| draw | the next round: drawn, looked at, published |
+| rounds | a round that was published; cancelled |
+| stage | who goes through to a stage, and that it begins |
 | results, penalties | the result of a table; what the director gives an entrant |
 | files | what is taken away as a table |
 | ceremony | the winner, the podium, the tokens |

@@ -1,0 +1,126 @@
+"""The next round: what stands in its way, drawn, looked at, drawn again, exchanged by hand, published."""
+
+from typing import Any
+from zlib import crc32
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.views.answers import Posted, refusal
+
+from ... import director
+from ...models import Tournament
+from ...night import NightFacts
+from ...night_access import night_for
+from ...round_board import movable, next_drawn, round_drawn, would_meet
+from .answers import address, answer_night, ask_in_night
+
+LEAST = "helper"
+DO = ("draw", "again", "publish", "swap", "move", "cancel")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def draw(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The round that is drawn and not published, or what the next is drawn from; a POST does one of DO."""
+    tournament, _role = night_for(request, public_id, LEAST)
+    if request.method == "GET":
+        return answer_draw(request, tournament)
+    posted, ask = Posted(request), ask_in_night(request, LEAST)
+    do = posted.one_of("do", DO)
+    if told := look_first(tournament, posted, do):
+        return answer_draw(request, tournament, repeats=told)
+    try:
+        carry_out(tournament.pk, ask, posted, do)
+    except REFUSALS as error:
+        status, more = refusal(error)
+        return answer_draw(request, tournament, status=status, **more)
+    return redirect("nights:round" if do == "publish" else "nights:draw", public_id)
+
+
+def carry_out(tournament_id: int, ask: Ask, posted: Posted, do: str) -> None:
+    """Do what was asked for. The seed of a draw is that of the page's key: sent twice it is the same."""
+    seed = crc32(ask.key.encode()) >> 1
+    round = posted.number("round", 0, default=0)
+    choice = posted.text("choice", most=8)
+    if do == "draw":
+        told = {"stage": posted.number("stage", 1), "number": posted.number("number", 1)}
+        forced = posted.text("forced", most=1) == "1"
+        director.draw_round(tournament_id, ask, **told, seed=seed, choice=choice, forced=forced)
+    elif do == "again":
+        director.draw_again(tournament_id, ask, round=round, seed=seed, choice=choice)
+    elif do == "publish":
+        director.publish_round(tournament_id, ask, round=round)
+    elif do == "cancel":
+        director.cancel_round(tournament_id, ask, round=round)
+    elif do == "swap":
+        entrants = posted.number("one", 1), posted.number("other", 1)
+        director.swap_drawn(tournament_id, ask, round=round, entrants=entrants)
+    else:
+        director.move_drawn(tournament_id, ask, round=round, entrant=posted.number("who", 1), to=to_of(posted))
+
+
+def to_of(posted: Posted) -> str:
+    """Where somebody is to be moved."""
+    return posted.text("to", most=8)
+
+
+def look_first(tournament: Tournament, posted: Posted, do: str) -> list[str]:
+    """The repeats that an exchange by hand would make; nothing once the page has said so."""
+    if do not in ("swap", "move") or posted.text("sure", most=1) == "1":
+        return []
+    facts = NightFacts.load(tournament)
+    its = facts.last_round(facts.stage)
+    if its is None or its.pk != posted.number("round", 0, default=0):
+        return []
+    seats = {facts.by_pk[place.entry_id].number: place.table_id for place in its.places.all()}
+    if do == "swap":
+        one, other = posted.number("one", 1), posted.number("other", 1)
+        going = {one: seats.get(other), other: seats.get(one)}
+    else:
+        tables = {str(table.number): table.pk for table in facts.tables(its)}
+        going = {posted.number("who", 1): tables.get(to_of(posted))}
+    return would_meet(facts, facts.stage, its, going)
+
+
+def answer_draw(
+    request: HtmxHttpRequest,
+    tournament: Tournament,
+    *,
+    status: int = 200,
+    repeats: list[str] | None = None,
+    **more: Any,
+) -> HttpResponse:
+    """The page as it stands, with what was sent."""
+    facts = NightFacts.load(tournament)
+    stage = facts.stage
+    last = facts.last_round(stage)
+    drafted = last if last and not last.published_at else None
+    told = next_drawn(facts, stage)
+    posted = Posted(request)
+    context: dict[str, Any] = {
+        "heading": _("Round {round}: look before it is published").format(round=last.number)
+        if drafted and last
+        else told["heading"],
+        "next": told,
+        "round": round_drawn(facts, stage, drafted) if drafted else None,
+        "people": movable(facts, stage, drafted) if drafted else [],
+        "repeats": repeats or [],
+        "forcing": bool(told["open"]) and not drafted,
+        "sent": {name: posted.text(name, most=8) for name in ("do", "one", "other", "who", "to", "choice")},
+        "reason_text": posted.text("reason_text"),
+        "stage_url": stage_url(tournament, told["after"] or stage.number),
+        "round_url": address("round", tournament),
+    }
+    return answer_night(request, tournament, "draw", {**context, **more}, status)
+
+
+def stage_url(tournament: Tournament, number: int) -> str:
+    """Where a stage begins."""
+    return reverse("nights:stage", args=[tournament.public_id, number])

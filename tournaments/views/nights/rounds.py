@@ -1,0 +1,80 @@
+"""A round that was published: who sits where and why; the one before; cancelled, with a reason."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.scorebook import REFUSALS
+from scorekeeper.views.answers import Posted, refusal
+
+from ... import director
+from ...models import Round, Stage, Tournament
+from ...night import NightFacts
+from ...night_access import night_for
+from ...round_board import round_drawn
+from .answers import address, answer_night, ask_in_night
+
+LEAST = "helper"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def round(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The round that is played, or with ?stage= and ?number= one before it; a POST cancels the last one."""
+    tournament, _role = night_for(request, public_id, LEAST)
+    if request.method == "GET":
+        return answer_round(request, tournament)
+    posted, ask = Posted(request), ask_in_night(request, LEAST)
+    posted.one_of("do", ["cancel"])
+    even_played = posted.text("even_played", most=1) == "1"
+    try:
+        director.cancel_round(tournament.pk, ask, round=posted.number("round", 0), even_played=even_played)
+    except REFUSALS as error:
+        status, more = refusal(error)
+        return answer_round(request, tournament, status=status, even_played=status == 422, **more)
+    return redirect("nights:draw", public_id)
+
+
+def answer_round(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
+    """The page of a round, or the way to the first."""
+    facts = NightFacts.load(tournament)
+    played = [(stage, each) for stage in facts.stages for each in facts.rounds(stage) if each.published_at]
+    here = chosen(request, played)
+    several = len(facts.stages) > 1
+    context: dict[str, Any] = {
+        "heading": heading(*here, several=several) if here else _("No round is published yet"),
+        "round": round_drawn(facts, *here) if here else None,
+        "last": bool(here) and here == played[-1] and facts.last_round(facts.stage) == here[1],
+        "rounds": [
+            {"text": heading(stage, each, several=several), "query": f"?stage={stage.number}&number={each.number}",
+             "here": (stage, each) == here}
+            for stage, each in played
+        ],
+        "draw_url": address("draw", tournament),
+        "drafted": any(each.published_at is None for each in facts.rounds(facts.stage)),
+        "even_played": False,
+        "reason_text": Posted(request).text("reason_text"),
+    }  # fmt: skip
+    return answer_night(request, tournament, "round", {**context, **more}, status)
+
+
+def heading(stage: Stage, round: Round, *, several: bool) -> str:
+    """Which round it is."""
+    told = _("Round {round}").format(round=round.number)
+    return _("Stage {number} · {round}").format(number=stage.number, round=told) if several else told
+
+
+def chosen(request: HtmxHttpRequest, played: list[tuple[Stage, Round]]) -> tuple[Stage, Round] | None:
+    """The round that is asked for, else the last. Raises Http404 for one that there is not."""
+    wanted = request.GET.get("stage", ""), request.GET.get("number", "")
+    if not any(wanted):
+        return played[-1] if played else None
+    found = next((each for each in played if (str(each[0].number), str(each[1].number)) == wanted), None)
+    if found is None:
+        raise Http404
+    return found

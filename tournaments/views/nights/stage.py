@@ -1,0 +1,91 @@
+"""A stage before it begins: who goes through, who of those level at the cut, who buys back; begun, taken back."""
+
+from typing import Any
+from zlib import crc32
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.views.answers import Posted, refusal
+
+from ... import director
+from ...models import Stage, Tournament
+from ...night import NightFacts
+from ...night_access import night_for
+from ...stage_board import stage_drawn
+from .answers import address, answer_night, ask_in_night
+
+LEAST = "helper"
+DO = ("begin", "settle", "take-back")
+ORDERS = ("seed", "entered", "drawn", "standing")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def stage(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Who would begin a stage, or has; a POST does one of DO."""
+    tournament, _role = night_for(request, public_id, LEAST)
+    stage_of(NightFacts.load(tournament), number)
+    if request.method == "GET":
+        return answer_stage(request, tournament, number)
+    posted, ask = Posted(request), ask_in_night(request, LEAST)
+    do = posted.one_of("do", DO)
+    try:
+        carry_out(tournament.pk, ask, request, number, do)
+    except REFUSALS as error:
+        status, more = refusal(error)
+        return answer_stage(request, tournament, number, status=status, **more)
+    return redirect("nights:draw", public_id) if do == "begin" else redirect("nights:stage", public_id, number)
+
+
+def stage_of(facts: NightFacts, number: int) -> Stage:
+    """The stage of this number. Raises Http404 where there is none."""
+    found = next((each for each in facts.stages if each.number == number), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def carry_out(tournament_id: int, ask: Ask, request: HtmxHttpRequest, number: int, do: str) -> None:
+    """Do what was asked for; a lot has the seed of the page's key."""
+    posted, seed = Posted(request), crc32(ask.key.encode()) >> 1
+    if do == "begin":
+        order = posted.one_of("order", ORDERS)
+        director.begin_stage(
+            tournament_id, ask, stage=number, order=order, seed=seed, buy_backs=numbers(request, "back")
+        )
+    elif do == "settle":
+        chosen, was = numbers(request, "who"), numbers(request, "was")
+        way = posted.one_of("way", director.WAYS)
+        director.settle_cut(tournament_id, ask, stage=number - 1, way=way, chosen=chosen, seed=seed, was=was)
+    else:
+        director.take_back_stage(tournament_id, ask, stage=number)
+
+
+def numbers(request: HtmxHttpRequest, name: str) -> list[int]:
+    """The numbers that were ticked."""
+    told = request.POST.getlist(name)
+    if not all(each.isascii() and each.isdigit() and len(each) < 6 for each in told):
+        raise BadRequest(f"{name} is no number")
+    return [int(each) for each in told]
+
+
+def answer_stage(
+    request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The page as it stands, with what was ticked."""
+    facts = NightFacts.load(tournament)
+    its = stage_of(facts, number)
+    context = {
+        "heading": _("Stage {number}").format(number=number),
+        "stage": stage_drawn(facts, its),
+        "draw_url": address("draw", tournament),
+        "ticked": numbers(request, "who") + numbers(request, "back"),
+    }
+    return answer_night(request, tournament, "stage", {**context, **more}, status)
