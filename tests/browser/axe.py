@@ -7,15 +7,31 @@ from playwright.sync_api import Page
 
 Scheme = Literal["light", "dark"]
 AXE = Axe().axe_script
+EVERY_RULE: dict[str, Any] = {}
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+# Of all texts with one look (its colour, size and weight, and whatever lies beneath it) axe measures one.
+LOOKS = """() => {
+  const looks = new Map();
+  const under = (style) => [style.backgroundColor, style.backgroundImage, style.opacity];
+  for (const each of document.body.querySelectorAll("*")) {
+    const told = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!told && !each.matches("input, select, textarea")) continue;
+    const style = getComputedStyle(each);
+    const exempt = [each.textContent.trim().length > 1, each.closest(":disabled, .vh") !== null]; // axe measures none
+    const look = [...exempt, style.color, style.fontSize, style.fontWeight, style.textShadow, style.position];
+    for (let one = each; one; one = one.parentElement) look.push(...under(getComputedStyle(one)));
+    if (each.checkVisibility() && !looks.has(String(look))) looks.set(String(look), each);
+  }
+  return { include: [...looks.values()] };
+}"""
 
 
-def violations(page: Page, only: dict[str, Any]) -> list[dict[str, Any]]:
+def violations(page: Page, rules: dict[str, Any], where: str = "() => document") -> list[dict[str, Any]]:
     """What axe finds now; a page takes it in once, which costs as much as a run."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     told: list[dict[str, Any]] = page.evaluate(
-        "async options => (await axe.run(document, options)).violations", {"resultTypes": ["violations"], **only}
+        f"async options => (await axe.run(({where})(), options)).violations", {"resultTypes": ["violations"], **rules}
     )
     return told
 
@@ -25,6 +41,6 @@ def found(page: Page, first: Scheme = "light", *others: Scheme) -> list[str]:
     told = []
     for scheme in (first, *others):
         page.emulate_media(color_scheme=scheme)
-        for violation in violations(page, COLOURS if scheme != first else {}):
+        for violation in violations(page, EVERY_RULE) if scheme == first else violations(page, COLOURS, LOOKS):
             told.append(f"{scheme}, {violation['id']}: {[node['html'][:90] for node in violation['nodes']]}")
     return told
