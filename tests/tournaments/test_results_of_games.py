@@ -25,7 +25,7 @@ def four(**stage: Any) -> tuple[Tournament, Game]:
     """A table of four, taken over from paper, where Cleo leads."""
     tournament = night(4, **stage)
     drawn(tournament, [1, 2, 3, 4])
-    return tournament, begun(tournament, **{"start": LEADS})
+    return tournament, begun(tournament, start=LEADS)
 
 
 def end(game: Game, how: str = "leader") -> None:
