@@ -54,6 +54,11 @@ class NightForm:
             return None
 
     @property
+    def two(self) -> bool:
+        """Whether two sides meet at a table: then a knock-out is theirs, and no last table."""
+        return self.sides == "pairs" or self.text("1-size", 3) == "2"
+
+    @property
     def count(self) -> int:
         """How many stages are planned: up to the first that has no format."""
         told = (number for number in range(1, MOST_STAGES + 1) if not self.text(f"{number}-format", 20))
@@ -66,7 +71,9 @@ class NightForm:
         flags = {name: f"{number}-{name}" in self.fields for name in FLAGS}
         through = self.number(f"{number + 1}-through") if number < self.count else None
         size = said["through"] if format == "final-table" else said["size"]
-        size = 4 if in_pairs_here(format, self.sides) else size or (4 if self.sides == "solo" else 2)
+        size = 4 if in_pairs_here(format, self.sides) else size or 4
+        if format in FORMATS and FORMATS[format].seats == (2,) and self.sides == "solo":
+            size = 2
         settings: dict[str, Any] = {}
         if format == "race":
             settings["tokens"] = said["tokens"] or 0
@@ -125,7 +132,8 @@ class NightForm:
                 {"value": rule, "text": text, "checked": rule == (self.text(f"{number}-rule", 20) or "winners")}
                 for rule, text in (MOVES.items() if format == "progressive" else ())
             ],
-            "may_double": format == "knock-out" or (known is None and self.sides == "pairs"),
+            "may_double": format == "knock-out"
+            or (known is None and (self.sides == "pairs" or self.text("1-size", 3) == "2")),
             "may_come_late": known is not None and known.late,
         }
 
@@ -137,13 +145,14 @@ class NightForm:
         told += [
             (code, str(format.wish), str(format.term))
             for code, format in FORMATS.items()
-            if format.after and self.sides in format.sides
+            if format.after and self.sides in format.sides and (code == chosen or self.two == (format.seats == (2,)))
         ]
         return [{"value": code, "text": text, "small": term, "checked": code == chosen} for code, text, term in told]
 
     def draw_rules(self, number: int, format: str) -> Iterator[dict[str, Any]]:
         """The choice of rules for each size of table."""
-        sizes: Sequence[int] = (3, 4, 5) if self.sides == "solo" else (4,)
+        alone: Sequence[int] = (2,) if self.text("1-size", 3) == "2" else (3, 4, 5)
+        sizes = alone if self.sides == "solo" else (4,)
         if format in FORMATS:
             size = self.text(f"{number}-size", 3)
             sizes = sizes_of(format, self.sides, int(size) if size.isascii() and size.isdigit() else 4)

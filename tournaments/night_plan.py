@@ -60,8 +60,8 @@ class StagePlan:
             return
         if before is None and self.format == "final-table":
             yield _("A last table comes after something else.")
-        if self.size not in ((4,) if in_pairs(self.format, sides) else (2, 3, 4, 5)):
-            yield _("A table has 2 to 5 people, or two pairs.")
+        if self.size not in ((4,) if in_pairs(self.format, sides) else format.seats):
+            yield _("So many cannot sit at a table that is played so.")
         if not (format.endless or self.format == "final-table") and not 1 <= self.rounds <= MOST_ROUNDS:
             yield _("Say how many rounds: 1 to {n}.").format(n=MOST_ROUNDS)
         if self.minutes is not None and not 1 <= self.minutes <= MOST_MINUTES:
