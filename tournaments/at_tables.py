@@ -91,6 +91,7 @@ def table_drawn(facts: NightFacts, number: int) -> Drawn:
         "rules": rules_drawn(facts, due),
         "was": names_key(there),
         "result": result_told(facts, due),
+        "waits": facts.result(due.table) is not None and facts.is_open(due.table),
         "calls": bool(due.table.calls.all()),
         "next": next_drawn(facts, due),
     }

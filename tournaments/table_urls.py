@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern] = [
     path("<slug:public_id>/players/", players.players, name="players"),
     path("<slug:public_id>/players/<int:number>/", players.player, name="player"),
     path("<slug:public_id>/players/<int:number>/poll/", players.poll, name="player_poll"),
+    path("<slug:public_id>/screens/", screens.screens, name="screens"),
     path("<slug:public_id>/screens/<slug:what>/", screens.screen, name="screen"),
     path("<slug:public_id>/screens/<slug:what>/poll/", screens.poll, name="screen_poll"),
 ]

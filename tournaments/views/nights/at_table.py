@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -23,6 +24,8 @@ from ... import director
 from ...at_tables import due_at, table_drawn
 from ...models import Tournament
 from ...night import NightFacts
+from ...night_access import may as may_in_night
+from ...night_access import role_in_night
 from ...night_polls import night_etag
 from ...seats_to_take import others_drawn, said_place, sitters_drawn
 from ...table_access import ROLES, may_at_table, table_for
@@ -104,7 +107,9 @@ def answer_table(
         "heading": _("Table {number}").format(number=number),
         "table": drawn,
         "game_url": game_url(request, facts, number),
-        "result_url": "",
+        "result_url": reverse("nights:table", args=[tournament.public_id, due.table.pk]) if due else "",
+        "find_url": reverse("nights:players", args=[tournament.public_id]),
+        "may_find": may_in_night(role_in_night(request, tournament), "reader"),
         "may_score": may >= ROLES.index("scorer") and tournament.ended_at is None,
         "may_desk": role == "desk" and tournament.ended_at is None,
         "etag": etag,
@@ -130,7 +135,7 @@ def game_url(request: HtmxHttpRequest, facts: NightFacts, number: int) -> str:
     if game is None:
         return ""
     game.club = facts.tournament.club
-    return f"/games/{game.public_id}/" if role_in_game(request, game) else ""
+    return reverse("scorekeeper:game", args=[game.public_id]) if role_in_game(request, game) else ""
 
 
 @never_cache
@@ -167,7 +172,7 @@ def answer_seats(
     search = posted.text("search", most=40)
     context = {
         "heading": _("Someone else is sitting here"),
-        "back": f"/tournaments/{tournament.public_id}/tables/{number}/",
+        "back": reverse("nights:at_table", args=[tournament.public_id, number]),
         "number": number,
         "round": due.round.pk,
         "places": sitters_drawn(facts, due, posted.text("place", most=60)),

@@ -29,6 +29,9 @@ LEAST = "helper"
 PAGES = (
     ("clock", gettext_lazy("Clock and notice"), gettext_lazy("time, last hand, a line to all tables"), "helper"),
     ("papers", gettext_lazy("Print"), gettext_lazy("table cards, wall sheet, score sheets"), "helper"),
+    ("screens", gettext_lazy("Big screens"), gettext_lazy("who sits where, standings, clock"), "helper"),
+    ("players", gettext_lazy("Find somebody"), gettext_lazy("where they sit, their results"), "helper"),
+    ("add_table", gettext_lazy("One more table"), gettext_lazy("in the round that is played"), "helper"),
     ("log", gettext_lazy("Log"), gettext_lazy("everything that was done"), "helper"),
     ("plan", gettext_lazy("What is played"), gettext_lazy("rounds, rules, a final after it"), "organizer"),
     ("sign_up_settings", gettext_lazy("Signing up"), gettext_lazy("link, closing time, waiting list"), "organizer"),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
@@ -22,6 +23,13 @@ from .answers import frame
 
 PAGE = "tournaments/night/screen.html"
 SCREENS = ("pairings", "standings", "clock")
+
+
+@require_GET
+def screens(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+    """The first of them."""
+    night_for(request, public_id)
+    return redirect("nights:screen", public_id, SCREENS[0])
 
 
 @require_GET
