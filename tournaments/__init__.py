@@ -7,6 +7,11 @@
 | facts, raceboard, told, parting | a race read, drawn, told in sentences; what it would lose |
 | export | a race as it is taken away |
 | night, sitting | a tournament read; who sits in which seat |
+| night_access, signing_up | who may what in a tournament; who may sign up for it |
+| wishes, rules_choice | a night set up by wish; the rules a table may play, and how long a game takes |
+| stage_formats, night_plan, night_form | the formats as people choose them; a plan and what is wrong with it; its form |
+| entering, entrants_board | names as they are typed and pasted; the list of who is entered |
+| night_lines, listening | the nights as other pages list them; every port that is filled |
 | seasonboard | a season read |
 | standing, standings_board, brackets | where everybody stands, drawn; how a knock-out stands |
 | outcomes, effects, result_page | how a table ended, as somebody says it; what that would change; its page |
@@ -20,7 +25,7 @@
 | papers, night_csv | what a night prints, and its tables for a spreadsheet |
 | night_export, night_proof | a tournament as one file; whether one that was read can be |
 | next_table | who sits where in the next game |
-| access, views, urls | who may what; the pages |
+| access, views, urls, night_urls | who may what; the pages |
 
 It reads games through `scorekeeper` and hears of them through its ports; `scorekeeper` must never know that it exists.
 """
