@@ -21,6 +21,7 @@
 | table_urls | the addresses of these |
 | desk, needs, progress | the desk: what it has to do now, every table as it stands, when the night ends |
 | night_clock, night_polls | the clock of a round; what pages of a tournament are polled by |
+| night_kept | a tournament kept in memory for each of its versions, with its games as they are now |
 | night_log, own_table | the log in sentences; who rules at their own table |
 | papers, night_csv | what a night prints, and its tables for a spreadsheet |
 | night_export, night_proof | a tournament as one file; whether one that was read can be |

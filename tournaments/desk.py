@@ -105,7 +105,7 @@ def live_table(facts: NightFacts, stage: Stage, round: Round, table: Table) -> D
 
 def state_of(facts: NightFacts, stage: Stage, round: Round, table: Table) -> tuple[str, str]:
     """The state of a table: "in", "confirm", "overdue", "over", "playing", "paper", "waiting"; and what it says."""
-    result, game = facts.result(table), table.game
+    result, game = facts.result(table), facts.game_at(table)
     if result is not None:
         said = result_told(facts, table)
         return ("in", said) if result.confirmed_at else ("confirm", _("{result}, to be confirmed").format(result=said))

@@ -149,7 +149,7 @@ def waiting_tables(facts: NightFacts) -> Iterator[Need]:
     for round, table in open_tables(facts):
         url, names = table_url(facts, round, table), who_sits(facts, table)
         clock, result = clock_at(round), facts.result(table)
-        if result is None and clock.last_hand_at and is_level(table):
+        if result is None and clock.last_hand_at and is_level(facts, table):
             text = _("Table {number} is level: one more hand").format(number=table.number)
             yield need("level", text, url, _("Look"), small=names, urgent=True)
         elif result is None and (clock.state == "up" or is_behind(facts, round)):
@@ -162,9 +162,9 @@ def waiting_tables(facts: NightFacts) -> Iterator[Need]:
             yield need("confirm", text, table_url(facts, round, table), _("Look"), small=since, table=table.pk)
 
 
-def is_level(table: Table) -> bool:
+def is_level(facts: NightFacts, table: Table) -> bool:
     """Has the last hand been played, with the leaders level?"""
-    game = table.game
+    game = facts.game_at(table)
     if game is None or is_over(game) or not game.hands_played:
         return False
     return game.scores.count(max(game.scores, default=0)) > 1

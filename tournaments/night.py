@@ -14,7 +14,7 @@ from typing import cast
 from django.db.models import Prefetch, prefetch_related_objects
 
 from scorekeeper import rules, sight
-from scorekeeper.models import Player
+from scorekeeper.models import Game, Player
 from scorekeeper.wording import Words
 
 from .formats.meetings import Apart, Met
@@ -188,6 +188,10 @@ class NightFacts:
         other = copy.copy(self)
         other.penalties = list(penalties)
         return other
+
+    def game_at(self, table: Table) -> Game | None:
+        """The game of a table, as it was loaded."""
+        return table.game
 
     def is_open(self, table: Table) -> bool:
         """Is no result in that counts?"""

@@ -1,5 +1,6 @@
 """The desk, the clock and the log as pages: who may, what a poll costs, what a form answers."""
 
+from contextvars import copy_context
 from datetime import timedelta
 from typing import Any
 
@@ -14,10 +15,13 @@ from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Game, Member
 from scorekeeper.phone import phone_of
-from tests.table import BOTH_WAYS, HTMX, ask, bid, key, start
+from scorekeeper.sight import see_names
+from tests.table import BOTH_WAYS, HTMX, ask, bid, key, play, start
 from tests.tournaments.night import drawn, facts, night, result, table_of
+from tournaments import director
 from tournaments.models import Round, Table, Tournament, TournamentStep
 from tournaments.night_clock import clock_seen, running_rounds
+from tournaments.night_kept import live_facts
 from tournaments.own_table import plays_at
 from tournaments.table_code import TableCode
 
@@ -181,3 +185,23 @@ def test_who_plays_at_a_table_rules_there_with_a_mark_in_the_log(tournament, rf)
     assert not plays_at(other, told, table)
     Member.objects.update(player=ada)
     assert plays_at(other, told, table)
+
+
+def test_a_tap_at_a_table_draws_the_desk_anew_without_reading_the_night(tournament) -> None:
+    desk = opened(tournament)
+    assert "hand 1, 0 : 0 : 0" in desk.get(address(tournament)).content.decode()
+    play(Game.objects.get(), ["4", "4", "5"], [5, 6, 6])
+    with CaptureQueriesContext(connection) as captured:
+        assert "hand 2, " in desk.get(address(tournament)).content.decode()
+    assert len(captured) <= 4, [each["sql"] for each in captured]
+    director.say_to_tables(tournament.pk, ask(), text="Soup is ready", was="")
+    assert "Soup is ready" in desk.get(address(tournament)).content.decode()
+
+
+def test_what_was_kept_tells_nobody_a_hidden_name(tournament) -> None:
+    tournament.entries.get(number=1).people.get().player.__class__.objects.filter(name="Ada").update(hidden=True)
+    seen, unseen = live_facts(tournament), live_facts(tournament)
+    with_names = copy_context()
+    with_names.run(see_names, tournament.club_id)
+    assert with_names.run(seen.name, seen.by_number[1]) == "Ada"
+    assert unseen.name(unseen.by_number[1]) == "a player"

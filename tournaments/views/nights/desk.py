@@ -9,8 +9,8 @@ from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
 from ...desk import OPEN, desk
 from ...models import Tournament
-from ...night import NightFacts
 from ...night_access import night_for
+from ...night_kept import live_facts
 from ...night_polls import night_etag
 from .answers import frame
 
@@ -20,7 +20,7 @@ LEAST = "helper"
 
 def answer(request: HtmxHttpRequest, tournament: Tournament, etag: str, show: str) -> HttpResponse:
     """The desk as it stands: a page, or for htmx what is on it."""
-    drawn = desk(NightFacts.load(tournament), etag, show)
+    drawn = desk(live_facts(tournament), etag, show)
     context = {"night": frame(request, tournament), "heading": drawn["heading"], "desk": drawn}
     return live_board(request, PAGE, "desk", context, etag)
 
