@@ -40,7 +40,7 @@ def game():
 
 
 def test_axe_finds_nothing_on_the_pages_of_a_game_and_they_fit(phone, live_server, game) -> None:
-    phone.goto(live_server.url + link(game, "Bob"))
+    phone.request.get(live_server.url + link(game, "Bob"))
     for path in OF_A_GAME:
         phone.goto(f"{live_server.url}/games/{game.public_id}/{path}")
         assert found(phone, "dark", "light") == [], path
@@ -48,7 +48,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_game_and_they_fit(phone, live_serve
 
 
 def test_axe_finds_nothing_on_the_pages_before_a_game_and_they_fit(phone, live_server, game, complaints) -> None:
-    phone.goto(live_server.url + link(game, "Alice"))
+    phone.request.get(live_server.url + link(game, "Alice"))
     for path in OF_NO_GAME:
         phone.goto(live_server.url + path)
         assert found(phone, "light", "dark") == [], path
@@ -57,7 +57,7 @@ def test_axe_finds_nothing_on_the_pages_before_a_game_and_they_fit(phone, live_s
 
 
 def test_axe_finds_nothing_on_what_a_viewer_sees(phone, live_server, game) -> None:
-    phone.goto(live_server.url + link(game, "Vera"))
+    phone.request.get(live_server.url + link(game, "Vera"))
     for path in FOR_A_VIEWER:
         phone.goto(f"{live_server.url}/games/{game.public_id}/{path}")
         assert found(phone, "dark", "light") == [], path

@@ -27,7 +27,7 @@ def house(game) -> HouseRules:
 
 
 def test_axe_finds_nothing_and_every_page_fits(phone, live_server, game, house) -> None:
-    phone.goto(live_server.url + link(game, "Alice"))
+    phone.request.get(live_server.url + link(game, "Alice"))
     rules = f"{live_server.url}/clubs/{game.club.public_id}/rules/"
     for path in ["", "new/", "import/", *(f"{house.public_id}/{page}" for page in PAGES)]:
         phone.goto(rules + path)
@@ -36,7 +36,7 @@ def test_axe_finds_nothing_and_every_page_fits(phone, live_server, game, house) 
 
 
 def test_what_is_changed_is_told_at_once_and_saved(phone, live_server, game, house, complaints) -> None:
-    phone.goto(live_server.url + link(game, "Alice"))
+    phone.request.get(live_server.url + link(game, "Alice"))
     phone.goto(f"{live_server.url}/clubs/{game.club.public_id}/rules/{house.public_id}/edit/")
     phone.get_by_text("Contracts").click()
     phone.locator("[name=trick_points]").select_option("own")
@@ -65,7 +65,7 @@ def test_what_is_changed_is_told_at_once_and_saved(phone, live_server, game, hou
 
 
 def test_without_script_a_button_tells_it(plain, live_server, game, house) -> None:
-    plain.goto(live_server.url + link(game, "Alice"))
+    plain.request.get(live_server.url + link(game, "Alice"))
     plain.goto(f"{live_server.url}/clubs/{game.club.public_id}/rules/{house.public_id}/edit/")
     plain.get_by_text("Contracts").click()
     plain.locator("[name=trick_points]").select_option("20")

@@ -16,7 +16,7 @@ PAGES = ["", "people/", "rules/", "members/", "settings/", "keep/", "join/", "le
 def test_the_pages_of_a_club_with_a_long_name_fit(phone, live_server, name) -> None:
     game = one_hand()
     Club.objects.filter(pk=game.club_id).update(name=name)
-    phone.goto(live_server.url + link(game, "Alice"))
+    phone.request.get(live_server.url + link(game, "Alice"))
     for path in ["/", *(f"/clubs/{game.club.public_id}/{page}" for page in PAGES)]:
         phone.goto(live_server.url + path)
         assert fits(phone), path
@@ -24,7 +24,7 @@ def test_the_pages_of_a_club_with_a_long_name_fit(phone, live_server, name) -> N
 
 def test_at_the_desk_the_way_back_stands_above_its_column(desk, live_server) -> None:
     game = one_hand()
-    desk.goto(live_server.url + link(game, "Alice"))
+    desk.request.get(live_server.url + link(game, "Alice"))
     for path in (f"/clubs/{game.club.public_id}/settings/", f"/games/{game.public_id}/sheet/"):
         desk.goto(live_server.url + path)
         bar, main = desk.locator(".bar").bounding_box(), desk.locator("main").bounding_box()

@@ -21,7 +21,7 @@ def game():
 
 
 def test_axe_finds_nothing_on_the_pages_of_a_race_and_they_fit(phone, live_server, game) -> None:
-    phone.goto(live_server.url + link(game, "Alice"))
+    phone.request.get(live_server.url + link(game, "Alice"))
     phone.goto(f"{live_server.url}/races/new/?game={game.public_id}")
     assert found(phone, "light", "dark") == []
     assert fits(phone)
@@ -36,7 +36,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_race_and_they_fit(phone, live_serve
 def test_axe_finds_nothing_at_the_ceremony_after_it_and_on_the_tv(phone, live_server) -> None:
     race = race_of(2)
     win(go_on(race), "Ana")
-    phone.goto(live_server.url + link(Game.objects.latest("pk"), "Alice"))
+    phone.request.get(live_server.url + link(Game.objects.latest("pk"), "Alice"))
     for query in ("", "again/", "?tv=1"):
         phone.goto(f"{live_server.url}/races/{race.public_id}/{query}")
         assert found(phone, "dark", "light") == [], query

@@ -69,7 +69,7 @@ def test_two_records_are_put_together_and_taken_apart_without_javascript(plain, 
 
 
 def test_guests_sit_down_in_one_tap_each(phone, live_server, game) -> None:
-    phone.goto(live_server.url + link(game, "Bob"))
+    phone.request.get(live_server.url + link(game, "Bob"))
     phone.goto(f"{live_server.url}/new/table/?preset=cutthroat-official")
     phone.get_by_role("button", name="Ana", exact=True).click()
     for _time in range(2):
