@@ -140,15 +140,15 @@ def move_drawn(tournament_id: int, ask: Ask, *, round: int, entrant: int, to: st
             table = None
         elif (table := tables.get(to)) is None:
             raise Stale(_("There is no such table in this round any more."))
-        if before == (table and table.pk) and place.kind != "missed":
+        if before == (table.pk if table else None) and place.kind != "missed":
             return None
         seats = [each.seat for each in facts.seated(table)] if table else []
-        check_apart(facts, {place: table and table.pk})
+        check_apart(facts, {place: table.pk if table else None})
         free = next(seat for seat in range(len(seats) + 1) if seat not in seats)
         move({place: ("seat", table.pk, free) if table else ("bye", None, None)})
         Place.objects.filter(pk=place.pk).update(reason=dict(BY_HAND) if table is None else {})
         close_up(facts, its, before)
-        by_hand([before, table and table.pk])
+        by_hand([before, table.pk if table else None])
         return {"who": entrant, "round": its.number, "table": table.number if table else _("sits out")}
 
     content = {"round": round, "entrant": entrant, "to": to}

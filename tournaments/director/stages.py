@@ -82,10 +82,11 @@ def begin_stage(
         if its.begun_at:
             return None
         before = stage_before(facts, its)
+        tokens: Mapping[str, int] = {}
         if before is None:
             if order not in ORDERS:
                 raise NotPossible(_("Choose from the list in which order they are seeded."))
-            entries, tokens = in_order(facts.there, order, seed), {}
+            entries = in_order(facts.there, order, seed)
         else:
             entries, tokens = coming(facts, before, its, order, seed, buy_backs)
             end(before)

@@ -1,5 +1,6 @@
 """The next round: what stands in its way, drawn, looked at, drawn again, exchanged by hand, published."""
 
+from collections.abc import Mapping
 from typing import Any
 from zlib import crc32
 
@@ -35,12 +36,12 @@ def draw(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     posted, ask = Posted(request), ask_in_night(request, LEAST)
     do = posted.one_of("do", DO)
     if told := look_first(tournament, posted, do):
-        return answer_draw(request, tournament, repeats=told)
+        return answer_draw(request, tournament, more={"repeats": told})
     try:
         carry_out(tournament.pk, ask, posted, do)
     except REFUSALS as error:
         status, more = refusal(error)
-        return answer_draw(request, tournament, status=status, **more)
+        return answer_draw(request, tournament, status, more)
     return redirect("nights:round" if do == "publish" else "nights:draw", public_id)
 
 
@@ -50,9 +51,9 @@ def carry_out(tournament_id: int, ask: Ask, posted: Posted, do: str) -> None:
     round = posted.number("round", 0, default=0)
     choice = posted.text("choice", most=8)
     if do == "draw":
-        told = {"stage": posted.number("stage", 1), "number": posted.number("number", 1)}
+        stage, number = posted.number("stage", 1), posted.number("number", 1)
         forced = posted.text("forced", most=1) == "1"
-        director.draw_round(tournament_id, ask, **told, seed=seed, choice=choice, forced=forced)
+        director.draw_round(tournament_id, ask, stage=stage, number=number, seed=seed, choice=choice, forced=forced)
     elif do == "again":
         director.draw_again(tournament_id, ask, round=round, seed=seed, choice=choice)
     elif do == "publish":
@@ -90,12 +91,7 @@ def look_first(tournament: Tournament, posted: Posted, do: str) -> list[str]:
 
 
 def answer_draw(
-    request: HtmxHttpRequest,
-    tournament: Tournament,
-    *,
-    status: int = 200,
-    repeats: list[str] | None = None,
-    **more: Any,
+    request: HtmxHttpRequest, tournament: Tournament, status: int = 200, more: Mapping[str, Any] | None = None
 ) -> HttpResponse:
     """The page as it stands, with what was sent."""
     facts = NightFacts.load(tournament)
@@ -111,14 +107,14 @@ def answer_draw(
         "next": told,
         "round": round_drawn(facts, stage, drafted) if drafted else None,
         "people": movable(facts, stage, drafted) if drafted else [],
-        "repeats": repeats or [],
+        "repeats": [],
         "forcing": bool(told["open"]) and not drafted,
         "sent": {name: posted.text(name, most=8) for name in ("do", "one", "other", "who", "to", "choice")},
         "reason_text": posted.text("reason_text"),
         "stage_url": stage_url(tournament, told["after"] or stage.number),
         "round_url": address("round", tournament),
     }
-    return answer_night(request, tournament, "draw", {**context, **more}, status)
+    return answer_night(request, tournament, "draw", {**context, **(more or {})}, status)
 
 
 def stage_url(tournament: Tournament, number: int) -> str:
