@@ -39,34 +39,43 @@ def kept_standings(tournament: Tournament, number: int | None = None) -> Drawn:
 
 
 def standings(facts: NightFacts, number: int | None = None) -> Drawn:
-    """`{"stages" to choose from, "stage" (None: over all), "through", "columns": [{"code", "name", "says"}], "rows"}`; a
-    row is `{"rank", "number", "name", "values", "tokens", "goes" ("through", "level", "out", ""), "left", "url"}`.
+    """`{"stages" to choose from, "stage" (None: over all), "through", "columns": [{"code", "name", "says"}], "rows"}`.
+
+    A row is `{"rank", "number", "name", "values", "under" (all but the first, in a line), "tokens", "goes" ("through",
+    "level", "out", ""), "left", "url"}`.
     """
     stage = next((each for each in facts.stages if each.number == number), None)
     its = standing_of(facts, stage) if stage else None
     places = its.places if its else overall(facts)
     columns = [TIE_BREAKS[code] for code in its.codes] if its else []
     tokens, goes = tokens_of(facts), goes_of(facts, its) if its else {}
+    names = [tell(each.name) for each in columns]
     return {
         "stages": [each.number for each in facts.stages if facts.in_stage(each)],
         "stage": stage.number if stage else None,
         "through": stage.through if stage else None,
         "columns": [{"code": each.code, "name": tell(each.name), "says": tell(each.says)} for each in columns],
-        "rows": [row(facts, place, tokens, goes, stage.number if stage else None) for place in places],
+        "rows": [row(facts, place, names, tokens, goes, stage.number if stage else None) for place in places],
     }
 
 
 def row(
-    facts: NightFacts, place: Place, tokens: Mapping[str, int], goes: Mapping[str, str], stage: int | None
+    facts: NightFacts,
+    place: Place,
+    names: Sequence[str],
+    tokens: Mapping[str, int],
+    goes: Mapping[str, str],
+    stage: int | None,
 ) -> Drawn:
     """One line."""
-    entry = facts.by_number[int(place.id)]
+    entry, values = facts.by_number[int(place.id)], [shown(value) for value in place.values]
     url = reverse("nights:working", args=[facts.tournament.public_id, entry.number])
     return {
         "rank": place.label,
         "number": entry.number,
         "name": facts.name(entry),
-        "values": [shown(value) for value in place.values],
+        "values": values,
+        "under": " · ".join(f"{name} {value}" for name, value in list(zip(names, values, strict=False))[1:]),
         "tokens": tokens[place.id],
         "goes": goes.get(place.id, ""),
         "left": entry.left_at is not None,
