@@ -59,7 +59,7 @@ def test_a_renege_takes_four_taps_and_shows_the_new_points(live_server, game, sc
 
 
 def test_the_last_hand_is_undone_from_the_winners_screen(live_server, game, phone) -> None:
-    play(game, WON["bids"], WON["tricks"], WON["prizes"])
+    play(game, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
     open_board(phone, live_server, game)
     expect(phone.locator("#board")).to_contain_text("Carl wins")
     phone.get_by_role("button", name="Undo").tap()

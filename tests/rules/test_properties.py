@@ -175,6 +175,7 @@ NEARLY = st.fixed_dictionaries(
 @given(NEARLY)
 def test_what_is_nearly_a_record_raises_nothing_else(record: Any) -> None:
     only_rules_errors(record)
+    tidy(record)
 
 
 @given(st.text() | st.binary())
