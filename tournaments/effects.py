@@ -36,16 +36,18 @@ class Effects(NamedTuple):
 def effects(before: NightFacts, after: NightFacts, stage: Stage, round: Round | None, table: Table | None) -> Effects:
     """What it changes in a stage if the tournament stands as in `after`."""
     lines = [*tokens_told(before, after)]
-    lines += places_told(before, standing_of(before, stage), standing_of(after, stage))
-    lines += through_told(before, stage, standing_of(before, stage), standing_of(after, stage))
-    refused = ""
+    refused, changes = "", []
     if table is not None and round is not None:
         lines += drawn_after(before, stage, round)
         found = correction(before, after, stage, table)
         if found is not None:
-            lines += [match_told(before, change) for change in found.changes]
+            changes = [match_told(before, change) for change in found.changes]
             refused = refusal(before, stage, found)
         refused = refused or goes_on_otherwise(before, after, stage, round, table)
+    if not refused:  # else the bracket would not stand, nor anybody in it
+        was, now = standing_of(before, stage), standing_of(after, stage)
+        lines += [*places_told(before, was, now), *through_told(before, stage, was, now)]
+    lines += changes
     return Effects(lines or [_("No token and no place changes.")], refused)
 
 
@@ -109,6 +111,12 @@ def corrected_since(facts: NightFacts, stage: Stage, round: Round) -> list[Table
         if table.number not in round.open_tables
         and ((result := facts.result(table)) is None or result.at > round.drawn_at)
     ]
+
+
+def corrected_told(facts: NightFacts, stage: Stage, round: Round) -> list[str]:
+    """The mark of a round that was drawn from what was corrected since."""
+    told = _("Drawn before the correction of round {round}, table {table}.")
+    return [told.format(round=each.round.number, table=each.number) for each in corrected_since(facts, stage, round)]
 
 
 def correction(before: NightFacts, after: NightFacts, stage: Stage, table: Table) -> Correction | None:
