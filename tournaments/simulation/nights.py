@@ -1,0 +1,178 @@
+"""A night from its first draw to its end: rounds, stages, cuts, finals; with whatever happens between them.
+
+Nothing is forced: no round is drawn while tables play. It must not know what comes before and after a night.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from .. import director
+from ..brackets import dues_of, is_knock_out
+from ..models import Round, Stage
+from ..night import NightFacts
+from ..progress import rounds_of
+from ..through import buy_backs_of, cut_here, stage_after
+from ..to_draw import KNOCK_OUTS, next_number
+from .evening import Evening
+from .happenings import AFTER, BEFORE, DURING, PEOPLE, Happening, cancel_round
+from .tables import open_tables, play_table
+
+FEW = 6  # with fewer nobody leaves
+TRIES, OPEN_ROUNDS = 4, 5
+OFTEN = 0.25
+
+
+def play_night(evening: Evening) -> None:
+    """Play a night to its end, and end it. Raises Unsound for what must never be, and where it does not come to one."""
+    while True:
+        stage = evening.facts.stage
+        play_stage(evening, stage.number)
+        after = stage_after(evening.facts, evening.facts.stage)
+        if after is None:
+            break
+        go_through(evening, stage.number, after)
+    evening.do(director.end_night)
+    if evening.maybe(0.1):
+        evening.do(director.take_up_night)
+        for happening in AFTER:
+            happen(evening, [happening])
+        finish(evening)
+        evening.do(director.end_night)
+    if evening.facts.tournament.ended_at is None:
+        evening.unsound("the night does not end")
+
+
+def happen(evening: Evening, among: Sequence[Happening], often: float = OFTEN) -> None:
+    """Let something of these happen, so often; nobody goes where few are left."""
+    if not evening.maybe(often):
+        return
+    few = len(evening.facts.there) <= FEW
+    chosen = evening.chance.choice(among)
+    if not (few and chosen.__name__ in ("leave", "part_pair", "check_in", "keep_apart", "stand_in")):
+        chosen(evening)
+
+
+def play_stage(evening: Evening, stage: int) -> None:
+    """Play the rounds of a stage, as many as it is to have, or as it takes."""
+    its = stage_of(evening.facts, stage)
+    for _round in range(most_rounds(evening.facts, its)):
+        happen(evening, PEOPLE)
+        if all_played(evening.facts, stage) or not draw(evening, stage):
+            break
+        play_round(evening)
+        finish(evening)
+        happen(evening, AFTER)
+        finish(evening)
+    facts = evening.facts
+    if not all_played(facts, stage):
+        rounds = len(facts.rounds(stage_of(facts, stage)))
+        evening.unsound(f"stage {stage} stops after {rounds} rounds")
+
+
+def stage_of(facts: NightFacts, number: int) -> Stage:
+    """The stage of this number."""
+    return next(stage for stage in facts.stages if stage.number == number)
+
+
+def most_rounds(facts: NightFacts, stage: Stage) -> int:
+    """More rounds than a stage can take, those that are cancelled among them."""
+    if stage.format == "open-play":
+        return 2 * OPEN_ROUNDS
+    return 2 * (rounds_of(facts, stage) or len(facts.there)) + 8
+
+
+def all_played(facts: NightFacts, number: int) -> bool:
+    """Has a stage had all its rounds; of a knock-out: is there nothing more to play?"""
+    stage = stage_of(facts, number)
+    rounds, last = facts.rounds(stage), facts.last_round(stage)
+    if not rounds or (last and last.published_at is None) or any(map(facts.open_tables, rounds)):
+        return False
+    if stage.format in KNOCK_OUTS:
+        return one_is_left(facts, stage)
+    if stage.format == "open-play":
+        return len(rounds) >= OPEN_ROUNDS
+    return stage.format == "race" or len(rounds) >= (rounds_of(facts, stage) or 1)
+
+
+def one_is_left(facts: NightFacts, stage: Stage) -> bool:
+    """Is the last match of a knock-out, or its last table, played?"""
+    places = [place for place in facts.places if place.round_id in {round.pk for round in facts.rounds(stage)}]
+    if is_knock_out(stage):
+        return all(due.over for due in dues_of(facts, stage))
+    last = facts.last_round(stage)
+    return last is not None and len({place.table_id for place in places if place.round_id == last.pk}) == 1
+
+
+def draw(evening: Evening, stage: int) -> bool:
+    """Draw the next round, look at it, and publish it; tell whether it is."""
+    facts = evening.facts
+    its = stage_of(facts, stage)
+    if its.begun_at is None and stage == 1 and evening.maybe(0.3):
+        order = evening.chance.choice(("seed", "entered", "drawn"))
+        evening.do(director.begin_stage, stage=stage, order=order, seed=evening.lot())
+    number = next_number(facts, its)
+    if not evening.do(director.draw_round, stage=stage, number=number, seed=evening.lot()):
+        return False
+    happen(evening, BEFORE)
+    happen(evening, PEOPLE, 0.1)
+    for _try in range(TRIES):
+        round = last_of(evening.facts, stage)
+        if round is None or round.published_at or evening.do(director.publish_round, round=round.pk):
+            break
+        evening.do(director.draw_again, round=round.pk, seed=evening.lot())
+    last = last_of(evening.facts, stage)
+    return last is not None and last.published_at is not None
+
+
+def last_of(facts: NightFacts, stage: int) -> Round | None:
+    """The last round of a stage."""
+    return facts.last_round(stage_of(facts, stage))
+
+
+def play_round(evening: Evening) -> None:
+    """Play the tables of a round in any order, with what happens meanwhile; now and then it is cancelled."""
+    for table in evening.chance.sample(tables := open_tables(evening.facts), len(tables)):
+        happen(evening, DURING)
+        play_table(evening, table.pk)
+        happen(evening, PEOPLE, 0.05)
+        happen(evening, AFTER, 0.05)
+    happen(evening, [cancel_round], 0.04)
+    evening.clock.go_on(10)
+
+
+def finish(evening: Evening) -> None:
+    """Let all tables come to a result."""
+    for _try in range(TRIES):
+        for table in open_tables(evening.facts):
+            play_table(evening, table.pk)
+    if left := open_tables(evening.facts):
+        evening.unsound(f"{left} come to no result")
+
+
+def go_through(evening: Evening, stage: int, after: Stage) -> None:
+    """Let the next stage begin with those who go through; who is level is parted first."""
+    for _try in range(TRIES):
+        facts = evening.facts
+        before = stage_of(facts, stage)
+        found = cut_here(facts, before)
+        if found and not found.settled:
+            level = [int(one) for one in found.level]
+            way = evening.chance.choice(("lot", "play-off") if after.format == "final-table" else director.WAYS)
+            chosen = evening.chance.sample(level, found.places) if way == "play-off" else ()
+            lot = evening.lot()
+            evening.do(director.settle_cut, stage=stage, way=way, chosen=chosen, seed=lot, was=level)
+        back = buy_backs_of(facts, after, cut_here(evening.facts, before))[:1] if evening.maybe(0.2) else []
+        order = evening.chance.choice(("standing", "drawn"))
+        numbers = [entry.number for entry in back]
+        evening.do(director.begin_stage, stage=after.number, order=order, seed=evening.lot(), buy_backs=numbers)
+        if evening.maybe(0.1):
+            evening.do(director.take_back_stage, stage=after.number)
+            continue
+        if stage_of(evening.facts, after.number).begun_at:
+            return
+    evening.unsound(f"stage {after.number} does not begin")
+
+
+def repeats_of(facts: NightFacts) -> int:
+    """How often somebody met somebody again, in all stages."""
+    return sum(times - 1 for times in Counter(facts.met()).values())
