@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,11 +36,24 @@ def within(name: str, *packages: str) -> bool:
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A module as Python reads it: once, however many rules look at it."""
+    return ast.parse(path.read_text())
+
+
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """All that stands in a module."""
+    return list(ast.walk(parsed(path)))
+
+
+@cache
 def imports(name: str) -> set[str]:
     """Every module, ours or not, that a module's text imports, wherever in it."""
     package = name if MODULES[name].name == "__init__.py" else name.rpartition(".")[0]
     found = set()
-    for node in ast.walk(ast.parse(MODULES[name].read_text())):
+    for node in nodes(MODULES[name]):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -103,7 +117,7 @@ def test_only_a_pen_writes() -> None:
         f"{path.relative_to(ROOT)}:{node.lineno} .{node.func.attr}()"
         for name, path in OURS.items()
         if not within(name, *PURE, *(f"{app}.{pen}" for app, pen in PENS.items()))
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in WRITES
     ]
     assert found == []
@@ -132,25 +146,21 @@ def test_functions_stay_short() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}: {node.end_lineno - node.lineno + 1}"
         for path in OURS.values()
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef) and node.end_lineno and node.end_lineno - node.lineno + 1 > 50
     ]
     assert found == []
 
 
 def test_modules_say_what_they_own() -> None:
-    silent = [
-        name
-        for name, path in OURS.items()
-        if (tree := ast.parse(path.read_text())).body and not ast.get_docstring(tree)
-    ]
+    silent = [name for name, path in OURS.items() if (tree := parsed(path)).body and not ast.get_docstring(tree)]
     assert silent == []
 
 
 def test_a_map_of_modules_names_each_of_them() -> None:
     """Where a package says which module does what, it leaves none out, and names none that is gone."""
     for name, path in OURS.items():
-        told = ast.get_docstring(ast.parse(path.read_text())) or "" if path.name == "__init__.py" else ""
+        told = ast.get_docstring(parsed(path)) or "" if path.name == "__init__.py" else ""
         if "| module |" not in told:
             continue
         cells = [line.split("|")[1] for line in told.splitlines() if line.startswith("|")][2:]
@@ -165,7 +175,7 @@ def test_what_is_said_can_be_translated() -> None:
         f"{name}:{node.lineno}"
         for name, path in OURS.items()
         if name != "scorekeeper.words"  # the law's own texts
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id.removesuffix("_lazy") in {"_", "gettext", "ngettext", "pgettext"}

@@ -43,8 +43,9 @@ def game():
 @pytest.mark.parametrize("who", READERS)
 def test_a_reader_finds_the_name_on_no_page_of_any_app(game, who) -> None:
     client, seen = browser(game, READERS[who]), 0
+    parts = [{}, HTMX] if who == "reader" else [{}]  # what htmx is answered hangs on no link
     for url in every_page(game):
-        for headers in ({}, HTMX):
+        for headers in parts:
             answer = client.get(url, headers=headers)
             told = body(answer)
             seen += answer.status_code == 200

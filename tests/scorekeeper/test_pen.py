@@ -30,13 +30,17 @@ class Table(RuleBasedStateMachine):
         self.began = snapshot(self.facts)
         self.play_a_hand(chance)
 
+    known: Facts | None = None
+
     @property
     def facts(self) -> Facts:
-        return facts_of(self.game)
+        """The facts as they stand in the database, read once after each write."""
+        self.known = self.known or facts_of(self.game)
+        return self.known
 
     def attempt(self, write: Any, **more: Any) -> bool:
         """Write; a refusal must leave everything as it was."""
-        before = snapshot(self.facts)
+        before, self.known = snapshot(self.facts), None
         try:
             write(self.game.pk, ask(), **more)
         except scorebook.REFUSALS:
@@ -175,6 +179,7 @@ class Table(RuleBasedStateMachine):
         if hasattr(self, "game"):
             while step := scorebook.live_steps(self.facts.game).first():
                 scorebook.undo(self.game.pk, ask(), step=step.number)
+                self.known = None
             assert snapshot(self.facts) == self.began
             assert figures(self.game) == []
 
