@@ -8,11 +8,14 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.words import tell
 
+from .desk import result_told
+from .effects import corrected_told
 from .models import Round, Stage
 from .night import NightFacts
 from .progress import progress_of, stages_after
@@ -33,10 +36,14 @@ def round_drawn(facts: NightFacts, stage: Stage, round: Round) -> Drawn:
         "pk": round.pk,
         "number": round.number,
         "published": round.published_at is not None,
-        "warnings": [said(each) for each in round.warnings],
+        "warnings": [*corrected_told(facts, stage, round), *(said(each) for each in round.warnings)],
         "tables": [
             {
                 "number": table.number,
+                "url": reverse("nights:table", args=[facts.tournament.public_id, table.pk])
+                if round.published_at
+                else "",
+                "result": result_told(facts, table),
                 "match": table.match,
                 "people": [
                     {

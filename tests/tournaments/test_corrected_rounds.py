@@ -88,6 +88,8 @@ def test_the_rounds_drawn_stand_and_the_standings_change(format: str) -> None:
     by_results = format in ("swiss", "swiss-tables", "progressive")
     marked = corrected_since(told, told.stage, told.rounds(told.stage)[1])
     assert marked == ([table] if by_results else [])
+    page = NightPhone(tournament).get("round/").content.decode()
+    assert ("Drawn before the correction of round 1, table 1." in page) is by_results
 
 
 def knock_out(entrants: int = 4, **settings: Any) -> tuple[Tournament, Round, Round]:

@@ -35,7 +35,7 @@ def say_result(
             if said.is_that_of(stands):
                 return None
             raise Stale(_("Another result is in by now: {result}.").format(result=result_told(stands)))
-        if stands is not None or said.kind != "played" or its.game_id or its.race_id:
+        if stands is not None or said.kind != "played" or has_hands(its):
             must_give_reason(ask)
         must_be_won(stage, said)
         put(facts, found, said, ask, "desk", counts=True)
@@ -136,9 +136,14 @@ def must_be_typed(facts: NightFacts, table: Table, by: int) -> None:
     """Raise NotPossible where a table has hands, or the night is over, or somebody else types."""
     if facts.tournament.ended_at is not None:
         raise NotPossible(_("The night is over: ask the organizer."))
-    if table.game_id or table.race_id:
+    if has_hands(table):
         raise NotPossible(_("The hands on the scorepad say how it ended."))
     must_sit(facts, table, by)
+
+
+def has_hands(table: Table) -> bool:
+    """Does a table play on the scorepad? One that went on on paper does not."""
+    return bool(table.game_id or table.race_id) and not table.on_paper
 
 
 def must_sit(facts: NightFacts, table: Table, by: int) -> None:

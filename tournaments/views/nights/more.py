@@ -31,6 +31,7 @@ PAGES = (
     ("papers", gettext_lazy("Print"), gettext_lazy("table cards, wall sheet, score sheets"), "helper"),
     ("screens", gettext_lazy("Big screens"), gettext_lazy("who sits where, standings, clock"), "helper"),
     ("players", gettext_lazy("Find somebody"), gettext_lazy("where they sit, their results"), "helper"),
+    ("penalties", gettext_lazy("Penalties"), gettext_lazy("a warning, points or tokens off"), "helper"),
     ("add_table", gettext_lazy("One more table"), gettext_lazy("in the round that is played"), "helper"),
     ("log", gettext_lazy("Log"), gettext_lazy("everything that was done"), "helper"),
     ("plan", gettext_lazy("What is played"), gettext_lazy("rounds, rules, a final after it"), "organizer"),
