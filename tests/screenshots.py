@@ -19,6 +19,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from tests import machine
+from tests.night_scenes import nights
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "screenshots"
@@ -166,7 +167,7 @@ class Scenes:
         scenes |= {"club": club, **{f"club-{page}": f"{club}{page}/" for page in CLUB_PAGES}}
         scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
         scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
-        return scenes | self.races(won) | self.people() | self.house_rules()
+        return scenes | self.races(won) | self.people() | self.house_rules() | nights(self.club, self.ask, LONG[1])
 
     def house_rules(self) -> dict[str, str]:
         """The rules that the club keeps, under a long name."""
