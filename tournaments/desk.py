@@ -99,7 +99,7 @@ def live_table(facts: NightFacts, stage: Stage, round: Round, table: Table) -> D
         "text": text,
         "calls": bool(table.calls.all()),
         "open": state != "in",
-        "url": table_url(facts, round, table),
+        "url": table_url(facts, table),
     }
 
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -53,13 +53,10 @@ def need(what: str, text: str, url: str, says: str, *, small: str = "", urgent: 
 
 def way(facts: NightFacts, page: str, *more: Any) -> str:
     """Where a page of the tournament is."""
-    try:
-        return reverse(f"nights:{page}", args=[facts.tournament.public_id, *more])
-    except NoReverseMatch:
-        return ""
+    return reverse(f"nights:{page}", args=[facts.tournament.public_id, *more])
 
 
-def table_url(facts: NightFacts, round: Round, table: Table) -> str:
+def table_url(facts: NightFacts, table: Table) -> str:
     """Where the desk looks after a table."""
     return way(facts, "table", table.pk)
 
@@ -98,9 +95,8 @@ def called_tables(facts: NightFacts) -> Iterator[Need]:
         bids = bids_told(facts, table, hand) if hand else ""
         number = _("hand {number}").format(number=call.hand) if call.hand else ""
         small = " · ".join(part for part in (number, bids or who_sits(facts, table), waits) if part)
-        url = way(facts, "call", call.pk) or table_url(facts, table.round, table)
         text = _("Table {number} calls you").format(number=table.number)
-        yield need("call", text, url, _("Rule"), small=small, urgent=True)
+        yield need("call", text, way(facts, "call", call.pk), _("Rule"), small=small, urgent=True)
 
 
 def hands_of(facts: NightFacts, asked: list[tuple[Table, int | None]]) -> dict[int, Hand]:
@@ -132,22 +128,20 @@ def names_by_seat(facts: NightFacts, table: Table) -> list[str]:
 def different_results(facts: NightFacts) -> Iterator[Need]:
     """Tables whose result somebody says is not right."""
     open_results = {
-        result.pk: (round, table) for round, table in open_tables(facts) if (result := facts.result(table)) is not None
+        result.pk: table for _round, table in open_tables(facts) if (result := facts.result(table)) is not None
     }
     denied = Confirmation.objects.filter(result__in=open_results, agrees=False).order_by("pk") if open_results else []
     for key, who in {each.result_id: each.entry_id for each in denied}.items():
-        round, table = open_results[key]
+        table = open_results[key]
         text = _("Table {number}: two results").format(number=table.number)
         small = _("{who} says that it is not right").format(who=facts.name(who))
-        yield need(
-            "differ", text, table_url(facts, round, table), _("Decide"), small=small, urgent=True, table=table.pk
-        )
+        yield need("differ", text, table_url(facts, table), _("Decide"), small=small, urgent=True, table=table.pk)
 
 
 def waiting_tables(facts: NightFacts) -> Iterator[Need]:
     """Tables that keep the round from its end: level after the last hand, overdue, waiting for a word."""
     for round, table in open_tables(facts):
-        url, names = table_url(facts, round, table), who_sits(facts, table)
+        url, names = table_url(facts, table), who_sits(facts, table)
         clock, result = clock_at(round), facts.result(table)
         if result is None and clock.last_hand_at and is_level(facts, table):
             text = _("Table {number} is level: one more hand").format(number=table.number)
@@ -155,11 +149,11 @@ def waiting_tables(facts: NightFacts) -> Iterator[Need]:
         elif result is None and (clock.state == "up" or is_behind(facts, round)):
             text = _("Table {number}: no result yet").format(number=table.number)
             yield need("overdue", text, url, _("Enter it"), small=names, urgent=True)
-    for round, table in open_tables(facts):
+    for _round, table in open_tables(facts):
         if (waits := facts.result(table)) is not None:
             since = since_told(waits.at)
             text = _("Table {number}: the others have to confirm").format(number=table.number)
-            yield need("confirm", text, table_url(facts, round, table), _("Look"), small=since, table=table.pk)
+            yield need("confirm", text, table_url(facts, table), _("Look"), small=since, table=table.pk)
 
 
 def is_level(facts: NightFacts, table: Table) -> bool:

@@ -17,9 +17,10 @@ from scorekeeper.models import Game, Member
 from scorekeeper.phone import phone_of
 from scorekeeper.sight import see_names
 from tests.table import BOTH_WAYS, HTMX, ask, bid, key, play, start
-from tests.tournaments.night import drawn, facts, night, result, table_of
+from tests.tournaments.night import drawn, enter, facts, night, result, table_of
 from tournaments import director
-from tournaments.models import Round, Table, Tournament, TournamentStep
+from tournaments.models import Call, Confirmation, Result, Round, Table, Tournament, TournamentStep
+from tournaments.needs import needs
 from tournaments.night_clock import clock_seen, running_rounds
 from tournaments.night_kept import live_facts
 from tournaments.own_table import plays_at
@@ -205,3 +206,34 @@ def test_what_was_kept_tells_nobody_a_hidden_name(tournament) -> None:
     with_names.run(see_names, tournament.club_id)
     assert with_names.run(seen.name, seen.by_number[1]) == "Ada"
     assert unseen.name(unseen.by_number[1]) == "a player"
+
+
+def test_whatever_is_needed_leads_to_a_page_that_does_it(tournament) -> None:
+    """A whole night with one round, from nobody here to its end."""
+    helper, led = opened(tournament, "help"), []
+
+    def follow() -> None:
+        for each in needs(facts(tournament)):
+            assert helper.get(each["url"]).status_code == 200, each
+            led.append(each["what"])
+
+    round, now = Round.objects.get(), timezone.now()
+    Call.objects.create(table=table_of(round), hand=1, at=now)
+    tournament.stages.update(minutes=40, rounds=1)
+    enter(tournament, tournament.club, [["Zoe"]])
+    follow()
+    Round.objects.update(ends_at=now - timedelta(minutes=1))
+    disputed = result(table_of(round, 2), 310, 280, 20, confirmed_at=None)
+    follow()
+    Confirmation.objects.create(result=disputed, entry=tournament.entries.get(number=5), agrees=False, at=now)
+    follow()
+    tournament.stages.create(number=2, format="final-table", size=3, rounds=1, rules=tournament.stages.get().rules)
+    tournament.stages.update(through=3)
+    Table.objects.update(game=None)
+    Result.objects.update(confirmed_at=now)
+    result(table_of(round, 1), 310, 280, 20)
+    follow()
+    tournament.stages.filter(number=2).delete()
+    Round.objects.update(published_at=None)
+    follow()
+    assert set(led) == {"call", "late", "clock", "overdue", "confirm", "differ", "stage", "publish"}
