@@ -52,8 +52,11 @@ def progress_of(facts: NightFacts, stage: Stage) -> Progress:
     rounds, last = facts.rounds(stage), facts.last_round(stage)
     done = sum(1 for round in rounds if round.published_at and not facts.open_tables(round))
     is_open = last is not None and (last.published_at is None or any(facts.open_tables(round) for round in rounds))
-    won = last is not None and is_knock_out(stage) and champion(dues_of(facts, stage)) is not None
-    return Progress(done, rounds_of(facts, stage), last, is_open, won)
+    count, won = rounds_of(facts, stage), False
+    if last is not None and is_knock_out(stage):
+        won = champion(dues_of(facts, stage)) is not None
+        count = count if won or count is None else max(count, last.number + 1)  # a second final
+    return Progress(done, count, last, is_open, won)
 
 
 def rounds_of(facts: NightFacts, stage: Stage) -> int | None:

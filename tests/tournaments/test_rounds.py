@@ -11,7 +11,7 @@ from scorekeeper.scorebook import KeyReused, Stale
 from tests.table import ask
 from tests.tournaments.night import PARTNERS, RULES, enter, facts, name, night, result
 from tournaments import director
-from tournaments.models import Entry, Place, Result, Round, Stage, Table, Tournament
+from tournaments.models import Entry, Place, Round, Stage, Table, Tournament
 from tournaments.night import NightFacts
 from tournaments.night_log import log_told
 from tournaments.reasons import said
@@ -209,74 +209,3 @@ def test_what_the_director_should_know_is_kept() -> None:
     tournament = night(4, "swiss", size=2, rounds=4, rules={"2": RULES[2]})
     draw(tournament)
     assert said(last(tournament).warnings[0]) == "All can meet all in 3 rounds."
-
-
-def test_published_once_and_only_as_it_was_looked_at() -> None:
-    tournament = night(8)
-    draw(tournament)
-    shown = last(tournament).pk
-    director.publish_round(tournament.pk, ask(), round=shown)
-    director.publish_round(tournament.pk, ask(), round=shown)
-    assert tournament.steps.filter(action="publish").count() == 1
-    director.draw_again(tournament.pk, ask(), round=shown, seed=3)
-    with pytest.raises(Stale, match="drawn anew or cancelled"):
-        director.publish_round(tournament.pk, ask(), round=shown)
-
-
-def test_who_left_after_the_draw_is_not_published() -> None:
-    tournament = night(8)
-    draw(tournament)
-    director.leave_night(tournament.pk, ask(), number=3)
-    with pytest.raises(Stale, match="Cleo left since this was drawn"):
-        publish(tournament)
-    director.draw_again(tournament.pk, ask(), round=last(tournament).pk, seed=3)
-    publish(tournament)
-    assert sorted(map(len, names(facts(tournament), last(tournament)))) == [3, 4]
-
-
-def test_a_cancelled_round_is_kept_and_counts_for_nothing() -> None:
-    tournament = night(8)
-    play(tournament, 1)
-    round = last(tournament)
-    with pytest.raises(NotPossible, match="Results are in at table 1, 2"):
-        director.cancel_round(tournament.pk, ask(), round=round.pk)
-    director.cancel_round(tournament.pk, replace(ask(), reason="Wrong rules"), round=round.pk, even_played=True)
-    told = facts(tournament)
-    assert (told.rounds(told.stage), told.met(), Result.objects.count()) == ([], {}, 2)
-    assert Place.objects.filter(round=round).count() == 8
-    draw(tournament)
-    with pytest.raises(Stale):
-        director.cancel_round(tournament.pk, ask(), round=round.pk)
-
-
-def test_nothing_of_a_round_once_the_tournament_is_over() -> None:
-    tournament = night(8)
-    draw(tournament)
-    Tournament.objects.update(ended_at=timezone.now())
-    with pytest.raises(Stale, match="over"):
-        director.cancel_round(tournament.pk, ask(), round=last(tournament).pk)
-
-
-def test_a_walk_over_counts_until_its_round_is_cancelled() -> None:
-    tournament = night(4, "knock-out", size=2, rounds=0, rules={"2": RULES[2]})
-    director.begin_stage(tournament.pk, ask(), stage=1, order="seed")
-    director.leave_night(tournament.pk, ask(), number=1)
-    draw(tournament)
-    stage = facts(tournament).stage
-    assert stage.plan["walked"] == {"1": {"winner": "4", "round": 1}}
-    assert Place.objects.get(kind="bye").entry.number == 4
-    director.cancel_round(tournament.pk, ask(), round=last(tournament).pk)
-    assert facts(tournament).stage.plan["walked"] == {}
-
-
-def test_open_play_draws_whoever_is_free_while_others_play() -> None:
-    tournament = night(5, "open-play", size=2, rounds=0, rules={"2": RULES[2]})
-    draw(tournament)
-    first = publish(tournament)
-    with pytest.raises(NotPossible, match="nothing to draw"):
-        draw(tournament, 2)
-    result(last_table(first), 10, 20)
-    draw(tournament, 2)
-    second = last(tournament)
-    assert [table.number for table in second.tables.all()] == [1]
-    assert not second.forced

@@ -121,7 +121,7 @@ def check_turn(facts: NightFacts, stage: Stage, number: int, forced: bool) -> li
         raise Stale(_("Round {number} comes next.").format(number=next_number(facts, stage)))
     tables = open_before(facts, stage)
     if tables and not forced:
-        told = _("Tables still play: {tables}. Wait for them, or draw without them and say why.")
+        told = _("Tables still play: {tables}. Wait for them, or draw all the same and say why.")
         raise TablesOpen(told.format(tables=open_told(facts, tables)))
     return [table.number for _round, table in tables]
 
