@@ -177,9 +177,9 @@ class Table(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Undone step by step, everything is as it began."""
         if hasattr(self, "game"):
-            while step := scorebook.live_steps(self.facts.game).first():
+            while step := scorebook.live_steps(self.game).first():
                 scorebook.undo(self.game.pk, ask(), step=step.number)
-                self.known = None
+            self.known = None
             assert snapshot(self.facts) == self.began
             assert figures(self.game) == []
 
