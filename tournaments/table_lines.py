@@ -116,10 +116,12 @@ def list_after(facts: NightFacts, due: Due) -> list[Line]:
     if result is not None and result.confirmed_at is None:
         lines.append({"text": _("The result counts once the others have confirmed it."), "url": ""})
     following = next_drawn(facts, due)
-    lines += [{"text": f"{each['name']}: {each['text']}", "url": ""} for each in following]
-    if not following and facts.tournament.ended_at is None:
+    if following:
+        told = " · ".join(f"{each['name']}: {each['text']}" for each in following)
+        lines.append({"text": _("Next: {places}").format(places=told), "url": ""})
+    elif facts.tournament.ended_at is None:
         lines.append({"text": _("Next: wait for the other tables."), "url": ""})
-    says = _("Where you sit next") if following else _("This table")
+    says = _("Next round") if following else _("This table")
     return [*lines, {"text": says, "url": where_of(facts, due), "go": True}]
 
 

@@ -172,8 +172,8 @@ def test_after_the_end_the_board_says_where_each_sits_next(ground) -> None:
     result(table_of(round, 2), 1, 2, 3, 4)
     drawn(tournament, [1, 5, 2, 6], [3, 7, 4], byes=[8])
     director.say_to_tables(tournament.pk, ask(), text="Soup", was="")  # any write makes the lines new
-    told = ["Ada: table 1, north", "Ben: table 1, south", "Cleo: table 2, first", "Dora: table 2, third"]
-    assert [line["text"] for line in context_of(phone, game)][1:] == [*told, "Where you sit next"]
+    told = "Next: Ada: table 1, north · Ben: table 1, south · Cleo: table 2, first · Dora: table 2, third"
+    assert [line["text"] for line in context_of(phone, game)][1:] == [told, "Next round"]
 
 
 def test_somebody_leaves_and_the_desk_sees_first_what_it_brings(ground) -> None:

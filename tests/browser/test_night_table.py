@@ -1,0 +1,86 @@
+"""A table of a tournament on a phone: its code opened, its game begun and scored, the organizer called, the way to the
+next round; every page of it fits, and axe finds nothing, dark and light.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.models import Game
+from tests.browser.axe import found
+from tests.browser.scorepad import Scorepad, fits
+from tests.table import ask
+from tests.tournaments.night import drawn, night, result, table_of
+from tests.tournaments.night_tables import LEADS, begun, code_of, two_tables
+from tests.tournaments.test_desk_pages import opened
+from tournaments import director
+from tournaments.models import Call
+from tournaments.table_urls import urlpatterns
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+AT_TABLE = ["", "seats/", "paper/", "call/"]
+OF_NIGHT = ["players/", "players/1/", "screens/pairings/", "screens/standings/", "screens/clock/", "tables/add/"]
+DRAWN_ELSEWHERE = {"open_table", "at_table_poll", "player_poll", "screen_poll", "screens"}
+
+
+def test_a_phone_opens_a_code_plays_and_is_led_on(phone, live_server) -> None:
+    tournament = night(3, size=3)
+    drawn(tournament, [1, 2, 3])
+    phone.goto(live_server.url + code_of(tournament, 1))
+    expect(phone.get_by_text("Take out 2♣: 17 cards each")).to_be_visible()
+    assert fits(phone)
+    phone.get_by_role("button", name="Start the game").click()
+    pad = Scorepad(phone, phone.url)
+    pad.hand({"Ben": "4", "Cleo": "5", "Ada": "5"}, {"Ben": 4, "Cleo": 7}, {"J♣": "Ada", "J♦": "Ada"})
+    phone.get_by_role("link", name="Call the organizer").click()
+    phone.get_by_role("button", name="Call", exact=True).click()
+    expect(phone.get_by_text("The organizer is called.")).to_be_visible()
+    assert fits(phone)
+    assert Call.objects.get().hand == 2
+    director.stop_table(tournament.pk, ask(), table=table_of(Call.objects.get().table.round).pk, was=version())
+    expect(phone.get_by_role("link", name="This table")).to_be_visible()
+    expect(phone.get_by_role("link", name="Rematch")).to_have_count(0)
+    phone.get_by_role("link", name="This table").click()
+    expect(phone.get_by_text("Where you sit next stands here as soon as it is drawn.")).to_be_visible()
+    drawn(tournament, [3, 1, 2])
+    director.say_to_tables(tournament.pk, ask(), text="Next round", was="")  # the page hears of it by itself
+    expect(phone.get_by_role("button", name="Start the game")).to_be_visible()
+    assert fits(phone)
+
+
+def version() -> int:
+    """The version of the one game."""
+    return Game.objects.get().version
+
+
+@pytest.mark.parametrize("screen", ["phone", "desk"])
+def test_axe_finds_nothing_on_the_pages_of_a_table_and_they_fit(request, screen, live_server) -> None:
+    page = request.getfixturevalue(screen)
+    tournament, round = two_tables(minutes=40)
+    begun(tournament, start=LEADS)
+    director.start_clock(tournament.pk, ask(), minutes=40, was=seen(tournament))
+    result(table_of(round, 2), 20, 310, 15, -40)
+    call = Call.objects.create(table=table_of(round), hand=3, at=round.published_at)
+    client = opened(tournament)
+    page.context.add_cookies([{"name": "phone", "value": client.cookies["phone"].value, "url": live_server.url}])
+    base = f"{live_server.url}/tournaments/{tournament.public_id}/"
+    pages = [f"tables/1/{each}" for each in [*AT_TABLE, "leaving/"]] + ["tables/2/", "tables/9/", f"calls/{call.pk}/"]
+    for each in [*pages, *OF_NIGHT]:
+        page.goto(base + each)
+        assert found(page, "dark", "light") == [], each
+        assert fits(page), each
+
+
+def seen(tournament) -> str:
+    """The clock as its page showed it."""
+    from tests.tournaments.test_desk_pages import seen as clock
+
+    return clock(tournament)
+
+
+def test_no_page_is_forgotten() -> None:
+    shown = " ".join([*(f"tables/1/{each}" for each in [*AT_TABLE, "leaving/"]), "calls/1/", *OF_NIGHT])
+    drawn_as = {"at_table": "tables/1/", "call_desk": "call/", "call": "calls/", "player": "players/1/",
+                "screen": "screens/", "add_table": "tables/add/"}  # fmt: skip
+    names = {str(url.name) for url in urlpatterns} - DRAWN_ELSEWHERE
+    assert [name for name in names if drawn_as.get(name, f"{name}/") not in shown] == []

@@ -1,0 +1,91 @@
+"""Several phones at the tables of a round at the same moment: one game each, nobody in two seats, no deadlock; and the
+order in which each writer locks.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper import scorebook
+from scorekeeper.models import Game
+from tests.scorekeeper.test_merge_race import at_once
+from tests.table import ask, facts_of
+from tests.tournaments.night import table_of
+from tests.tournaments.night_tables import LEADS, begun, names_at, two_tables
+from tests.tournaments.test_tables_pen import change, stand
+from tournaments import director
+from tournaments.models import Call, Place, Round, Tournament, TournamentStep
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_four_phones_tap_start_and_one_game_begins() -> None:
+    tournament, round = two_tables()
+    assert at_once(*[lambda: begun(tournament)] * 4) == ["done"] * 4
+    assert TournamentStep.objects.filter(action="open-game").count() == 1
+    assert table_of(round).game == Game.objects.get()
+
+
+def test_a_table_calls_once_from_two_phones() -> None:
+    tournament, round = two_tables()
+    table = table_of(round).pk
+    at_once(*[lambda: director.call_organizer(tournament.pk, ask(), table=table)] * 2)
+    assert Call.objects.count() == 1
+
+
+def test_seats_change_while_both_tables_play_and_nobody_sits_twice() -> None:
+    tournament, round = two_tables()
+    games = [begun(tournament, number) for number in (1, 2)]
+    at_once(
+        lambda: change(tournament, round, 1, 6),
+        lambda: change(tournament, round, 6, 2),
+        lambda: scorebook.swap_seats(games[0].pk, ask(), places=(2, 3), names=("Cleo", "Dora")),
+        lambda: scorebook.end_game(games[1].pk, ask(), how="nobody"),
+    )
+    told = [names_at(table_of(round, number)) for number in (1, 2)]
+    assert told == [facts_of(game).names() for game in games]
+    assert sorted(name for names in told for name in names) == sorted(
+        ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy"]
+    )
+    assert Place.objects.filter(kind="seat").count() == 8
+
+
+def stop(tournament: Tournament, round: Round) -> Tournament:
+    game = Game.objects.get(pk=table_of(round).game_id)
+    return director.stop_table(tournament.pk, ask(), table=table_of(round).pk, was=game.version)
+
+
+def again(tournament: Tournament, round: Round) -> Tournament:
+    game = Game.objects.get(pk=table_of(round).game_id)
+    return director.replay_table(tournament.pk, ask(), table=table_of(round).pk, was=game.version)
+
+
+PEOPLE = ["game", "club", "player", "tournament"]
+WRITERS: dict[str, tuple[Callable[[Tournament, Round], Any], list[str]]] = {
+    "the game begins": (
+        lambda tournament, _round: begun(tournament, 2),
+        [*PEOPLE[1:], "game"],
+    ),  # its own, that nobody else knows yet
+    "two change places": (lambda tournament, round: change(tournament, round, 1, 6), PEOPLE),
+    "a stand-in": (lambda tournament, round: stand(tournament, round, ranked=True), PEOPLE),
+    "stopped": (stop, ["game", "tournament"]),
+    "played again": (again, ["game", "tournament"]),
+}
+
+
+@pytest.mark.parametrize("how", WRITERS)
+def test_each_locks_games_then_people_then_the_tournament(how: str) -> None:
+    (tournament, round), (write, order) = two_tables(), WRITERS[how]
+    begun(tournament, start=LEADS)
+    with CaptureQueriesContext(connection) as asked:
+        write(tournament, round)
+    if connection.vendor != "postgresql":
+        return  # its writers queue: nothing is locked by itself
+    told = [each["sql"] for each in asked]
+    told = told[: told.index("COMMIT")]  # what is drawn again follows by itself
+    locks = [re.search(r'FROM "\w+?_(game|club|player|tournament)"', each) for each in told if "FOR " in each]
+    assert list(dict.fromkeys(found[1] for found in locks if found)) == order
