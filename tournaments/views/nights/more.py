@@ -33,6 +33,7 @@ PAGES = (
     ("players", gettext_lazy("Find somebody"), gettext_lazy("where they sit, their results"), "helper"),
     ("penalties", gettext_lazy("Penalties"), gettext_lazy("a warning, points or tokens off"), "helper"),
     ("add_table", gettext_lazy("One more table"), gettext_lazy("in the round that is played"), "helper"),
+    ("ceremony", gettext_lazy("Ceremony"), gettext_lazy("the winner, the podium"), "helper"),
     ("log", gettext_lazy("Log"), gettext_lazy("everything that was done"), "helper"),
     ("plan", gettext_lazy("What is played"), gettext_lazy("rounds, rules, a final after it"), "organizer"),
     ("sign_up_settings", gettext_lazy("Signing up"), gettext_lazy("link, closing time, waiting list"), "organizer"),
