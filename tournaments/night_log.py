@@ -22,6 +22,8 @@ SENTENCES: Mapping[str, Any] = {
     "found": _("The tournament was set up: {name}"),
     "settings": _("Its name or times were changed: {name}"),
     "plan": _("What is played was changed: {n} parts"),
+    "rehearse": _("The rehearsal began: {name}"),
+    "invent": _("Results were invented for {n} tables"),
     "end": _("The tournament ended"),
     "take-up": _("The tournament goes on"),
     # who enters, and who is there

@@ -20,6 +20,7 @@ from .views.nights import (
     penalties,
     people,
     plan,
+    rehearsal,
     results,
     rounds,
     seasons,
@@ -72,4 +73,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:public_id>/sign-up/settings/", sign_up.settings, name="sign_up_settings"),
     path("<slug:public_id>/more/", more.more, name="more"),
     path("<slug:public_id>/settings/", more.settings, name="settings"),
+    path("<slug:public_id>/rehearsal/", rehearsal.rehearsal, name="rehearsal"),
 ]

@@ -24,6 +24,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "nights:draw": {"do": "cancel", "round": 0},
     "nights:round": {"do": "cancel", "round": 0},
     "nights:stage": {"do": "take-back"},
+    "nights:rehearsal": {"do": "begin"},
     "nights:people": {"do": "all-here"},
     "nights:enter": {"way": "one", "name": "Somebody new"},
     "nights:seeds": {"do": "lot", "lot": 1},

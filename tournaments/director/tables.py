@@ -105,6 +105,8 @@ def open_game(
         stage, _round, its = found = table_of(facts, table)
         if its.game_id or its.race_id:
             return None
+        if facts.tournament.rehearses_id:
+            raise NotPossible(_("This is a rehearsal: its results are invented at the desk."))
         if facts.result(its) is not None:
             raise Stale(_("The result of this table is in already: the desk can take it back."))
         must_have_rules(facts, stage, people_at(facts, its))

@@ -27,5 +27,6 @@
 | players, screens | an entrant's own page; big screens for the room |
 | sign_up | a phone signs up; until when, for how many |
 | more | the ways to all else; its name and times; the end of the night |
+| rehearsal | a night is rehearsed and the rehearsal thrown away |
 | share | its links: opened, given out, replaced |
 """

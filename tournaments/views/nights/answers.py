@@ -61,8 +61,8 @@ def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         if may(role, least) and (url := address(name, tournament))
     ]
     home = tabs[0]["url"] if tabs else address_of_club(tournament)
-    rehearses = tournament.rehearses_id is not None
-    return {"name": tournament.name, "role": role, "tabs": tabs, "home": home, "rehearses": rehearses}
+    rehearsal = address("rehearsal", tournament) if tournament.rehearses_id else ""
+    return {"name": tournament.name, "role": role, "tabs": tabs, "home": home, "rehearsal": rehearsal}
 
 
 def address_of_club(tournament: Tournament) -> str:

@@ -38,6 +38,7 @@ PAGES = (
     ("plan", gettext_lazy("What is played"), gettext_lazy("rounds, rules, a final after it"), "organizer"),
     ("sign_up_settings", gettext_lazy("Signing up"), gettext_lazy("link, closing time, waiting list"), "organizer"),
     ("share", gettext_lazy("Links"), gettext_lazy("to watch, for a helper, codes of the tables"), "organizer"),
+    ("rehearsal", gettext_lazy("Rehearsal"), gettext_lazy("with invented results, thrown away"), "organizer"),
     ("settings", gettext_lazy("Name and times"), gettext_lazy("when it begins and ends"), "organizer"),
 )  # fmt: skip
 """Address, title, what is there, for whom."""
