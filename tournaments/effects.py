@@ -33,22 +33,20 @@ class Effects(NamedTuple):
     refused: str = ""
 
 
-def effects(before: NightFacts, after: NightFacts, stage: Stage, round: Round | None, table: Table | None) -> Effects:
-    """What it changes in a stage if the tournament stands as in `after`."""
-    lines = [*tokens_told(before, after)]
-    refused, changes = "", []
-    if table is not None and round is not None:
-        lines += drawn_after(before, stage, round)
-        found = correction(before, after, stage, table)
-        if found is not None:
-            changes = [match_told(before, change) for change in found.changes]
-            refused = refusal(before, stage, found)
-        refused = refused or goes_on_otherwise(before, after, stage, round, table)
-    if not refused:  # else the bracket would not stand, nor anybody in it
-        was, now = standing_of(before, stage), standing_of(after, stage)
-        lines += [*places_told(before, was, now), *through_told(before, stage, was, now)]
-    lines += changes
-    return Effects(lines or [_("No token and no place changes.")], refused)
+def effects(before: NightFacts, after: NightFacts, stage: Stage, round: Round, table: Table) -> Effects:
+    """What it changes in a stage, and in a bracket, if the tournament stands as in `after`."""
+    old, new = standing_of(before, stage), standing_of(after, stage)
+    lines = [*tokens_told(before, after), *places_told(before, old, new), *through_told(before, stage, old, new)]
+    lines += drawn_after(before, stage, round)
+    if (found := correction(before, after, stage, table)) is not None:
+        lines += [match_told(before, change) for change in found.changes]
+    return Effects(lines or [_("No token and no place changes.")], refused(before, after, stage, round, table))
+
+
+def refused(before: NightFacts, after: NightFacts, stage: Stage, round: Round, table: Table) -> str:
+    """Why it cannot be, as what follows is played already, and the way out; "" where it can."""
+    found = correction(before, after, stage, table)
+    return (refusal(before, stage, found) if found else "") or goes_on_otherwise(before, after, stage, round, table)
 
 
 def tokens_told(before: NightFacts, after: NightFacts) -> Iterator[str]:

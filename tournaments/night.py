@@ -31,6 +31,8 @@ class NightFacts:
         self.tournament, self.entries, self.stages = tournament, list(entries), list(stages)
         self.kept_apart = [(pair.one_id, pair.other_id) for pair in tournament.kept_apart.all()]
         self._rulesets: dict[tuple[int, int], rules.Ruleset] = {}
+        self._people: dict[int, list[Player]] = {}
+        self._current: dict[int, Result | None] = {}
         self._instead: dict[int, Result | None] = {}
         self.penalties: list[Penalty] = [each for each in tournament.penalties.all() if each.undone_at is None]
 
@@ -101,8 +103,10 @@ class NightFacts:
 
     def people(self, entry: Entry) -> list[Player]:
         """The people of an entrant now, each by the record that counts."""
-        sit = [each for each in entry.people.all() if each.replaced_at is None]
-        return [self.merged.get(each.player_id, each.player) for each in sit]
+        if entry.pk not in self._people:
+            sit = [each for each in entry.people.all() if each.replaced_at is None]
+            self._people[entry.pk] = [self.merged.get(each.player_id, each.player) for each in sit]
+        return self._people[entry.pk]
 
     def name(self, entry: Entry | int) -> str:
         """How an entrant is called: "Ana", or "Ana + Carl"; given by key too."""
@@ -175,7 +179,9 @@ class NightFacts:
         """How a table ended, confirmed or not; None while nothing is in."""
         if table.pk in self._instead:
             return self._instead[table.pk]
-        return next(iter(table.results.all()), None)
+        if table.pk not in self._current:
+            self._current[table.pk] = next(iter(table.results.all()), None)
+        return self._current[table.pk]
 
     def with_result(self, table: Table, result: Result | None) -> "NightFacts":
         """The tournament as it would stand if a table had ended otherwise."""

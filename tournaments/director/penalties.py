@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..effects import effects
+from ..effects import refused
 from ..models import Penalty, Round, Stage, Table, Tournament
 from ..night import NightFacts
 from .going_on import go_on
@@ -72,8 +72,8 @@ def follow(before: NightFacts, after: NightFacts, given: Penalty) -> None:
     found = table_lost(before, given)
     if found is None:
         raise NotPossible(_("Say in which round: a game is lost where one was played."))
-    if refused := effects(before, after, *found).refused:
-        raise NotPossible(refused)
+    if told := refused(before, after, *found):
+        raise NotPossible(told)
     go_on(before, after, found)
 
 

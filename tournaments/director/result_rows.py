@@ -13,7 +13,7 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask
 from scorekeeper.words import figure
 
-from ..effects import effects
+from ..effects import refused
 from ..models import Confirmation, Result, Round, Stage, Table
 from ..night import NightFacts
 from ..outcomes import Outcome
@@ -45,9 +45,8 @@ def put(
 def follow(facts: NightFacts, after: NightFacts, found: Found) -> None:
     """Let follow what a result changes of a bracket, and the board of its game be drawn again."""
     stage, round, table = found
-    refused = effects(facts, after, stage, round, table).refused
-    if refused:
-        raise NotPossible(refused)
+    if told := refused(facts, after, stage, round, table):
+        raise NotPossible(told)
     go_on(facts, after, found)
     if table.game_id:
         games = [table.game_id]
