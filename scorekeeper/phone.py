@@ -53,10 +53,12 @@ class Phone:
         """The role that a link of a game gave it: "scorer", "viewer" or ""."""
         return current(self.games.get(game.public_id), game)
 
-    def open_game(self, game: Game, role: str) -> None:
-        """Note a link of a game; a scorer's also lets this phone start the club's next game, as long as it stands."""
+    def open_game(self, game: Game, role: str, *, starts: bool = True) -> None:
+        """Note a link of a game; a scorer's also lets this phone start the club's next game, as long as it stands,
+        unless the game is part of something in which no next one is started so.
+        """
         self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link")], MOST_GAMES)
-        if role == "scorer":
+        if role == "scorer" and starts:
             self.start_by(game)
 
     def start_by(self, game: Game) -> None:

@@ -3,7 +3,7 @@
 | role | may |
 |---|---|
 | organizer | correct, close, take up again |
-| starter | play on, choose stickers, let people join and leave, pass the link on |
+| starter | play on, choose stickers, let people join and leave, pass the link on; also by its table’s code |
 | reader | read; also whoever opened the link of the race, or of a game of it |
 
 Who has opened the race's own link watches its games, too, as long as it stands; who came by a link of a game is led to
@@ -24,6 +24,7 @@ from scorekeeper.phone import Phone, phone_of
 from scorekeeper.standing import look_again
 
 from .models import Race, RaceGame
+from .table_code import race_by_code
 
 GAMES = RaceGame.objects.filter(race=OuterRef("pk")).order_by().values("race").annotate(all=Sum("game__version"))
 WITH_GAMES = Race.objects.select_related("club").annotate(games_version=Subquery(GAMES.values("all")))
@@ -32,7 +33,8 @@ WITH_GAMES = Race.objects.select_related("club").annotate(games_version=Subquery
 def role_in_race(request: HttpRequest, race: Race) -> str:
     """The role in a race, "" for a stranger; the games are asked only for a phone that nothing else lets in."""
     phone = phone_of(request)
-    role = highest([role_in_club(request, race.club), "reader" if phone.role_in(race) else ""])
+    by_link = "starter" if race_by_code(phone, race) else "reader" if phone.role_in(race) else ""
+    role = highest([role_in_club(request, race.club), by_link])
     return role or ("reader" if games_by_link(request, race) else "")
 
 

@@ -18,7 +18,7 @@ from django.http import HttpRequest
 from scorekeeper.models import Club, Game
 from scorekeeper.phone import Phone, phone_of
 
-from .models import RaceGame, Result, Round, Table, Tournament
+from .models import Race, RaceGame, Result, Round, Table, Tournament
 
 HIGHEST = 999
 """The number of a table that no hall has."""
@@ -114,6 +114,14 @@ def of_link(role: str, tournament: str, link: int) -> Q:
     """Tables of a tournament whose links of a role have this number."""
     of = "round__stage__tournament"
     return Q(**{f"{of}__public_id": tournament, f"{of}__{role}_link": link})
+
+
+def race_by_code(phone: Phone, race: Race) -> bool:
+    """Does the code of a table let this phone play on a race: is that what is played there now?"""
+    held = Q()
+    for tournament, number, link in codes_of(phone):
+        held |= Q(number=number) & of_link("table", tournament, link)
+    return bool(held) and Table.objects.filter(held, race=race).exclude(let_go()).exists()
 
 
 def links_of(phone: Phone, role: str) -> Iterable[tuple[str, int]]:

@@ -113,6 +113,8 @@ def list_after(facts: NightFacts, due: Due) -> list[Line]:
     """Once it is over: whether the result counts, where each sits next; and never another game of the same people."""
     lines: list[Line] = [{"text": title_of(facts, due), "url": ""}]
     result = facts.result(due.table)
+    if due.table.race_id and result is None:
+        return lines  # its race goes on, and says how
     if result is not None and result.confirmed_at is None:
         lines.append({"text": _("The result counts once the others have confirmed it."), "url": ""})
     following = next_drawn(facts, due)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from .. import scorebook
 from ..access import at_least, game_for_reader, game_for_scorer, may_watch, role_by_link, role_in_club
 from ..facts import Facts
+from ..going_on import goes_on_at
 from ..htmx import HtmxHttpRequest
 from ..links import KINDS, address_of, link_told
 from ..models import Club, Game
@@ -45,11 +46,8 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
 
 def to_game(request: HtmxHttpRequest, game: Game, role: str) -> HttpResponse:
     """Note a link of a game; one that lets it write already stays."""
-    phone = phone_of(request)
-    if role_by_link(request, game) != "scorer":
-        phone.open_game(game, role)
-    elif role == "scorer":
-        phone.open_game(game, role)  # whatever becomes of its role in the club, or of the game before
+    if role_by_link(request, game) != "scorer" or role == "scorer":  # whatever becomes of what gave it that
+        open_game(request, game, role)
     return redirect("scorekeeper:game", game.public_id)
 
 
@@ -60,6 +58,11 @@ def to_club(request: HtmxHttpRequest, club: Club, role: str) -> HttpResponse:
     if came_with_game or not at_least(held, role):
         phone.open_club(club, role)
     return redirect("scorekeeper:club", club.public_id)
+
+
+def open_game(request: HtmxHttpRequest, game: Game, role: str) -> None:
+    """Note a link of a game on this phone."""
+    phone_of(request).open_game(game, role, starts=not goes_on_at(game))
 
 
 @never_cache
@@ -132,7 +135,7 @@ def take_over(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return answer_asking(request, game) if role == "scorer" else posted_take_over(request, game)
     phone = phone_of(request)
     if game.phone == phone.id and role == "viewer" and handed_over(game, phone.id):
-        phone.open_game(game, "scorer")
+        open_game(request, game, "scorer")
         role = "scorer"
     if role == "scorer":
         return remember(request, lead_to(request, reverse("scorekeeper:game", args=[public_id])))
@@ -173,7 +176,7 @@ def answer_asking(request: HtmxHttpRequest, game: Game) -> HttpResponse:
 
 def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
     """The two things that a viewer can post: a question, a code."""
-    posted, phone, ask = Posted(request), phone_of(request), replace(ask_of(request), allow=may_watch(request))
+    posted, ask = Posted(request), replace(ask_of(request), allow=may_watch(request))
     try:
         if posted.text("ask"):
             scorebook.ask_for_pen(game.pk, ask)
@@ -186,7 +189,7 @@ def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
     if taken is None:
         game.refresh_from_db()
         return take_over_page(request, game, 422, errors=[_("That is not the code of this table.")])
-    phone.open_game(taken, "scorer")
+    open_game(request, taken, "scorer")
     return remember(request, redirect("scorekeeper:game", game.public_id))
 
 

@@ -11,7 +11,7 @@ from tests.browser.scorepad import Scorepad, fits
 from tests.table import ask
 from tests.tournaments.night import drawn, night, result, table_of
 from tests.tournaments.night_tables import LEADS, begun, code_of, two_tables
-from tests.tournaments.test_desk_pages import opened
+from tests.tournaments.test_desk_pages import opened, seen
 from tournaments import director
 from tournaments.models import Call
 from tournaments.table_urls import urlpatterns
@@ -60,7 +60,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_table_and_they_fit(request, screen,
     begun(tournament, start=LEADS)
     director.start_clock(tournament.pk, ask(), minutes=40, was=seen(tournament))
     result(table_of(round, 2), 20, 310, 15, -40)
-    call = Call.objects.create(table=table_of(round), hand=3, at=round.published_at)
+    call = Call.objects.create(table=table_of(round), hand=3, at=round.drawn_at)
     client = opened(tournament)
     page.context.add_cookies([{"name": "phone", "value": client.cookies["phone"].value, "url": live_server.url}])
     base = f"{live_server.url}/tournaments/{tournament.public_id}/"
@@ -69,13 +69,6 @@ def test_axe_finds_nothing_on_the_pages_of_a_table_and_they_fit(request, screen,
         page.goto(base + each)
         assert found(page, "dark", "light") == [], each
         assert fits(page), each
-
-
-def seen(tournament) -> str:
-    """The clock as its page showed it."""
-    from tests.tournaments.test_desk_pages import seen as clock
-
-    return clock(tournament)
 
 
 def test_no_page_is_forgotten() -> None:

@@ -7,8 +7,8 @@ from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.models import Game
 from tests.table import Phone, ask, key
-from tests.tournaments.night import drawn, result, table_of
-from tests.tournaments.night_tables import Seated, begun, code_of, two_tables
+from tests.tournaments.night import drawn, night, result, table_of
+from tests.tournaments.night_tables import LEADS, Seated, begun, code_of, two_tables
 from tournaments import director
 from tournaments.models import Result, Table, Tournament
 
@@ -139,6 +139,29 @@ def test_no_other_game_of_the_same_people_is_offered() -> None:
     alice = Phone(game, "Alice").client
     alice.post(f"/new/table/?after={game.public_id}", fields)
     assert Game.objects.count() == 1
+
+
+def test_a_link_of_its_game_makes_nobody_a_starter_of_the_club() -> None:
+    tournament, _round = two_tables()
+    bob = Phone(begun(tournament), "Bob")
+    assert bob.board()["may_write"] is True
+    assert bob.client.get(f"/clubs/{tournament.club.public_id}/").status_code == 404
+
+
+def test_the_code_plays_a_race_on_at_its_table() -> None:
+    tournament = night(4, "race", settings={"tokens": 2})
+    round = drawn(tournament, [1, 2, 3, 4])
+    phone, game = Seated(tournament), begun(tournament, start=LEADS)
+    assert phone.game(game) == "w"
+    scorebook.end_game(game.pk, ask(), how="leader")
+    board = phone.client.get(f"/games/{game.public_id}/").context["board"]
+    race = table_of(round).race
+    assert race
+    assert board["follow"]["url"] == f"/races/{race.public_id}/next/"
+    answer = phone.client.post(board["follow"]["url"], {"key": key(), "after": "1"})
+    second = Game.objects.exclude(pk=game.pk).get()
+    assert answer["Location"] == f"/games/{second.public_id}/"
+    assert phone.game(second) == "w"
 
 
 def test_the_first_page_leads_back_to_the_table() -> None:

@@ -55,12 +55,12 @@ def test_seats_change_while_both_tables_play_and_nobody_sits_twice() -> None:
 
 
 def stop(tournament: Tournament, round: Round) -> Tournament:
-    game = Game.objects.get(pk=table_of(round).game_id)
+    game = Game.objects.get(pk=table_of(round).game_id or 0)
     return director.stop_table(tournament.pk, ask(), table=table_of(round).pk, was=game.version)
 
 
 def again(tournament: Tournament, round: Round) -> Tournament:
-    game = Game.objects.get(pk=table_of(round).game_id)
+    game = Game.objects.get(pk=table_of(round).game_id or 0)
     return director.replay_table(tournament.pk, ask(), table=table_of(round).pk, was=game.version)
 
 

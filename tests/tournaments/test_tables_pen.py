@@ -17,10 +17,15 @@ from tournaments.models import Place, Round, Table, Tournament, TournamentStep
 pytestmark = pytest.mark.django_db
 
 
+def seen(tournament: Tournament, round: Round, one: int, other: int) -> tuple[str, str]:
+    """Where two are, as a page says it."""
+    places = [place_of(facts(tournament), round.pk, number) for number in (one, other)]
+    return director.place_key(places[0]), director.place_key(places[1])
+
+
 def change(tournament: Tournament, round: Round, one: int, other: int) -> Tournament:
     """Two change places, as a page that was just drawn sends it."""
-    its = facts(tournament)
-    was = tuple(director.place_key(place_of(its, round.pk, number)) for number in (one, other))
+    was = seen(tournament, round, one, other)
     return director.change_places(tournament.pk, ask(), round=round.pk, entrants=(one, other), was=was)
 
 
@@ -75,8 +80,7 @@ def test_who_sits_out_changes_with_who_plays() -> None:
 
 def test_a_change_is_refused_once_somebody_moved_or_a_result_is_in() -> None:
     tournament, round = two_tables()
-    its = facts(tournament)
-    was = tuple(director.place_key(place_of(its, round.pk, number)) for number in (1, 6))
+    was = seen(tournament, round, 1, 6)
     change(tournament, round, 1, 2)
     with pytest.raises(Stale):
         director.change_places(tournament.pk, ask(), round=round.pk, entrants=(1, 6), was=was)
@@ -105,9 +109,9 @@ def test_no_game_begins_for_others_or_beside_a_result_or_without_rules() -> None
     with pytest.raises(Stale):
         begun(tournament)
     without = night(4, rules={"3": {"preset": "cutthroat-official", "options": {}}})
-    drawn(without, [1, 2, 3, 4])
+    table = table_of(drawn(without, [1, 2, 3, 4]))
     with pytest.raises(NotPossible):
-        director.open_game(without.pk, ask(), table=table_of(Round.objects.last()).pk, was="")
+        director.open_game(without.pk, ask(), table=table.pk, was="")
     assert Game.objects.count() == 0
 
 
@@ -127,7 +131,9 @@ def test_a_race_is_played_at_a_table() -> None:
     tournament = night(4, "race", settings={"tokens": 2})
     round = drawn(tournament, [1, 2, 3, 4])
     game = begun(tournament)
-    assert (table_of(round).race.victories, table_of(round).game, begun(tournament)) == (2, None, game)
+    table = table_of(round)
+    assert table.race
+    assert (table.race.victories, table.game, begun(tournament)) == (2, None, game)
 
 
 def test_one_more_table_takes_who_came_late_or_sits_out() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -16,6 +17,7 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game
 from scorekeeper.phone import phone_of, remember
 from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.sight import sees_names
 from scorekeeper.views.answers import Posted, ask_of, refusal
 from scorekeeper.views.opening import follow_link
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
@@ -26,7 +28,6 @@ from ...models import Tournament
 from ...night import NightFacts
 from ...night_access import may as may_in_night
 from ...night_access import role_in_night
-from ...night_polls import night_etag
 from ...seats_to_take import others_drawn, said_place, sitters_drawn
 from ...table_access import ROLES, may_at_table, table_for
 from ...table_code import HIGHEST, TableCode
@@ -87,10 +88,16 @@ def poll(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
         tournament, role = table_for(request, public_id, number)
     except Http404:
         return lost_board(request, Tournament, public_id)
-    over, etag = tournament.ended_at is not None, night_etag(tournament, role, number)
+    over, etag = tournament.ended_at is not None, etag_of(tournament, role, number)
     if same := nothing_new(request, etag, over=over, written_at=tournament.written_at):
         return same
     return answer_table(request, tournament, number, role)
+
+
+def etag_of(tournament: Tournament, role: str, number: int) -> str:
+    """What the page of a table depends on; no hand of any game."""
+    seen = sees_names(tournament.club_id)
+    return f"{tournament.version}-{role}-{number}-{int(seen)}-{get_language()}"
 
 
 def answer_table(
@@ -99,7 +106,7 @@ def answer_table(
     """The table as it stands: a page, or for htmx the table alone."""
     tournament.refresh_from_db(fields=["version", "ended_at"])
     facts = NightFacts.load(tournament)
-    etag, due = night_etag(tournament, role, number), due_at(facts, number)
+    etag, due = etag_of(tournament, role, number), due_at(facts, number)
     drawn = table_drawn(facts, number)
     may = ROLES.index(role)
     context = {
