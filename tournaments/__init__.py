@@ -13,6 +13,8 @@
 | entering, entrants_board | names as they are typed and pasted; the list of who is entered |
 | night_lines, listening | the nights as other pages list them; every port that is filled |
 | seasonboard | a season read |
+| to_draw, reasons, round_board | what a draw is asked; why these sit there; a round as the desk looks at it |
+| through, stage_board | who goes from one stage to the next; a stage before it begins |
 | standing, standings_board, brackets | where everybody stands, drawn; how a knock-out stands |
 | outcomes, effects, result_page | how a table ended, as somebody says it; what that would change; its page |
 | table_code, table_access | the code of a table, and what it lets a phone do |

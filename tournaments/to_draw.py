@@ -142,7 +142,7 @@ def since_of(facts: NightFacts, stage: Stage, but: Round | None = None) -> Mappi
         for table in facts.tables(round) if round != but else ():
             result = facts.result(table)
             at = int((result.at if result else round.drawn_at).timestamp())
-            since.update({facts.number_at(place): at for place in facts.seated(table)})
+            since |= {facts.number_at(place): at for place in facts.seated(table)}
     return since
 
 
