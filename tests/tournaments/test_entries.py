@@ -1,5 +1,7 @@
 """Who enters a tournament, who is there, and what a draw has to heed."""
 
+from typing import Any
+
 import pytest
 from django.http import Http404
 
@@ -166,7 +168,7 @@ def test_a_substitute_plays_on_and_nobody_enters_twice() -> None:
     tournament = night(4, "swiss", sides="pairs")
     told = facts(tournament)
     was = director.people_seen(told, told.by_number[1])
-    sub = {"number": 1, "place": 1, "person": Person("Sub"), "was": was}
+    sub: dict[str, Any] = {"number": 1, "place": 1, "person": Person("Sub"), "was": was}
     director.substitute_entry(tournament.pk, ask(), **sub)
     assert names(tournament)[0] == "Ada + Sub"
     with pytest.raises(Stale):

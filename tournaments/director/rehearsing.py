@@ -75,17 +75,13 @@ def copy_people(facts: NightFacts, there: list[Entry], copy: Tournament) -> None
         for each in there
         for position, player in enumerate(facts.people(each))
     )
-    pairs = [(same[one], same[other]) for one, other in facts.kept_apart if {one, other} <= same.keys()]
-    KeptApart.objects.bulk_create(
-        KeptApart(
-            tournament=copy, one=min(pair, key=lambda entry: entry.pk), other=max(pair, key=lambda entry: entry.pk)
-        )
-        for pair in pairs
-    )
+    pairs = (pair for pair in facts.kept_apart if same.keys() >= {*pair})
+    in_order = (sorted(same[each].pk for each in pair) for pair in pairs)
+    KeptApart.objects.bulk_create(KeptApart(tournament=copy, one_id=low, other_id=high) for low, high in in_order)
 
 
 def invent_results(tournament_id: int, ask: Ask) -> Tournament:
-    """Invent a result for every table of a rehearsal that plays. Raises NotPossible for a night that is no rehearsal."""
+    """Invent a result for every table of a rehearsal that plays. Raises NotPossible for a night that is real."""
     chance = Random(ask.key)  # noqa: S311  invented, and the same for the same page
 
     def change(facts: NightFacts) -> Told | None:
