@@ -1,16 +1,20 @@
 """A tournament set up by wish: two taps from the wish to the night, the plan checked before anything is drawn."""
 
+from datetime import timedelta
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper import scorebook
-from tests.table import BOTH_WAYS, kept_rules, key
+from scorekeeper.models import Club, Game
+from tests.table import BOTH_WAYS, WON, imported, kept_rules, key, record_of
 from tests.tournaments.night import drawn, facts, night
 from tests.tournaments.night_phones import NightPhone
 from tournaments.models import Stage, Tournament
+from tournaments.rules_choice import minutes_by_size
 
 pytestmark = pytest.mark.django_db
 
@@ -165,3 +169,17 @@ def test_the_plan_is_changed_until_it_is_played() -> None:
     assert "1-format" not in Form(phone.get("plan/")).sent
     assert phone.client.post(phone.address("plan/"), later).status_code == 302
     assert [(stage.format, stage.rounds, stage.through) for stage in tournament.stages.all()] == [("tables", 5, None)]
+
+
+def test_minutes_and_rules_are_those_of_the_club_s_own_games() -> None:
+    client, club_id = phone_of_club()
+    club, now = Club.objects.get(public_id=club_id), timezone.now()
+    game = imported(record_of("cutthroat-official", WON, options={"target": 60}), club)
+    game.hands.update(scored_at=now)
+    Game.objects.update(created_at=now - timedelta(minutes=58))
+    assert minutes_by_size(club) == {(3, False): 60}
+    told = {wish["format"]: [option["says"] for option in wish["options"]] for wish in wishes(client, club_id, n=12)}
+    assert [each.split(",")[0] for each in told["tables"]] == ["Tables of 3: 3 rounds", "Tables of 4: 4 rounds"]
+    kept = kept_rules(club)
+    sent = Form(client.get(f"/tournaments/new/plan/?club={club_id}&format=tables&size=4&rounds=3")).sent
+    assert (sent["1-rules-4"], sent["1-rules-3"]) == (f"house:{kept.public_id}", "preset:cutthroat-official")
