@@ -65,7 +65,7 @@ def table_of(option: Option, kind: str) -> Size:
 
 def offers(asked: Asked, took: Mapping[Size, int]) -> Iterator[dict[str, Any]]:
     """Each wish that can be granted, with what it makes of the time: the best option of it first."""
-    found = list(options(asked, took))
+    found = sorted(options(asked, took), key=lambda each: (each[0].excess, each[0].out))
     for wish in WISHES:
         mine = [(one, minutes) for one, minutes in found if format_of(one) == wish.format]
         format = FORMATS[wish.format]
