@@ -20,6 +20,7 @@ from urllib.request import urlopen
 
 from tests import machine
 from tests.night_scenes import nights
+from tests.round_scenes import rounds
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "screenshots"
@@ -167,7 +168,8 @@ class Scenes:
         scenes |= {"club": club, **{f"club-{page}": f"{club}{page}/" for page in CLUB_PAGES}}
         scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
         scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
-        return scenes | self.races(won) | self.people() | self.house_rules() | nights(self.club, self.ask, LONG[1])
+        scenes |= self.races(won) | self.people() | self.house_rules()
+        return scenes | nights(self.club, self.ask, LONG[1]) | rounds(self.club, self.ask)
 
     def house_rules(self) -> dict[str, str]:
         """The rules that the club keeps, under a long name."""
