@@ -50,9 +50,9 @@ SENTENCES: Mapping[str, Any] = {
     "begin-stage": _("Stage {stage} began with {n}: {who}"),
     "take-back-stage": _("Stage {stage} has not begun after all"),
     "settle": _("Level at the cut of stage {stage}, these go on: {who}"),
-    "draw": _("Round {round} was drawn: {n} tables; sits out: {who}"),
-    "draw-open": _("Round {round} was drawn while tables {tables} still played: {n} tables; sits out: {who}"),
-    "draw-again": _("Round {round} was drawn again: {n} tables; sits out: {who}"),
+    "draw": _("Round {round} was drawn; tables: {n}; sits out: {who}"),
+    "draw-open": _("Round {round} was drawn while tables {tables} still played; tables: {n}; sits out: {who}"),
+    "draw-again": _("Round {round} was drawn again; tables: {n}; sits out: {who}"),
     "swap-drawn": _("Round {round}, before it was published: {who} and {other} were exchanged"),
     "move-drawn": _("Round {round}, before it was published: {who} was moved, table: {table}"),
     "publish": _("Round {round} was published"),
@@ -134,4 +134,4 @@ def filled(facts: NightFacts, name: str, value: Any) -> Any:
         return ", ".join(facts.named(number for number in numbers if number in facts.by_number)) or str(_("nobody"))
     if isinstance(value, list):
         return ", ".join(facts.words(str(each)) for each in value)
-    return facts.words(value) if isinstance(value, str) else value
+    return facts.words(value) if isinstance(value, str) else "–" if value is None else value

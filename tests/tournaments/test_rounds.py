@@ -127,7 +127,7 @@ def test_not_from_open_tables_without_the_word_of_the_director() -> None:
     draw(tournament, 2, forced=True, reason="They play on in the break")
     assert (last(tournament).forced, last(tournament).open_tables) == (True, [2])
     step = log_told(facts(tournament), tournament.steps.all())[-1]
-    assert step["text"] == "Round 2 was drawn while tables 2 still played: 2 tables; sits out: nobody"
+    assert step["text"] == "Round 2 was drawn while tables 2 still played; tables: 2; sits out: nobody"
     assert step["reason"] == "They play on in the break"
 
 
