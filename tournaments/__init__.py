@@ -7,7 +7,7 @@
 | facts, raceboard, told, parting | a race read, drawn, told in sentences; what it would lose |
 | export | a race as it is taken away |
 | night, sitting | a tournament read; who sits in which seat |
-| night_access, signing_up | who may what in a tournament; who may sign up for it |
+| night_access, signing_up, at_the_door | who may what in a tournament; who signs up, who says that they are here |
 | wishes, rules_choice | a night set up by wish; the rules a table may play, and how long a game takes |
 | stage_formats, night_plan, night_form | the formats as people choose them; a plan and what is wrong with it; its form |
 | entering, entrants_board | names as they are typed and pasted; the list of who is entered |
@@ -16,6 +16,7 @@
 | to_draw, reasons, round_board | what a draw is asked; why these sit there; a round as the desk looks at it |
 | through, stage_board | who goes from one stage to the next; a stage before it begins |
 | standing, standings_board, brackets | where everybody stands, drawn; how a knock-out stands |
+| paper_hands | hands as a table wrote them on paper |
 | outcomes, effects, result_page | how a table ended, as somebody says it; what that would change; its page |
 | table_code, table_access | the code of a table, and what it lets a phone do |
 | at_tables, seats_to_take, table_lines | what is due at a table, who sits there; what its scorepad says of it |

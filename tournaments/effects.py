@@ -18,7 +18,7 @@ from .formats.faults import FormatError
 from .formats.knock_out_play import EMPTY, Change, Correction, correct
 from .models import Result, Round, Stage, Table
 from .night import NightFacts
-from .outcomes import is_ruling
+from .outcomes import stands_over
 from .standing import Standing, standing_of, tokens_of
 
 BY_RESULTS = ("swiss", "swiss-tables", "table-knock-out")
@@ -183,7 +183,7 @@ def consequences(game: Game, status: str, winner: int | None) -> list[str]:
     table = tables.first() if game.has_context else None
     facts = NightFacts.load(table.round.stage.tournament) if table else None
     found = facts.find(table.pk) if facts and table else None
-    if facts is None or found is None or is_ruling(stands := facts.result(found[2]), found[2]):
+    if facts is None or found is None or stands_over(stands := facts.result(found[2]), None):
         return []
     over = status == "finished" or winner is not None
     if stands is None or (over and stands.winner == winner):

@@ -81,6 +81,7 @@ SENTENCES: Mapping[str, Any] = {
     "deny": _("Round {round}, table {table}: {who} said that the result is not right"),
     "accept": _("Round {round}, table {table}: the desk let the result count"),
     "take-back": _("Round {round}, table {table}: what was said at the desk was taken back"),
+    "open-hands": _("Round {round}, table {table}: its hands are entered from paper"),
     "penalty-warning": _("{who} was warned"),
     "penalty-points": _("{who}: {amount} points off"),
     "penalty-token": _("{who}: victory tokens off: {amount}"),

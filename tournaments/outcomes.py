@@ -12,7 +12,7 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.models import Game
 from scorekeeper.scoreboard.listed import is_over
 
-from .models import Race, Result, Table
+from .models import Race, Result
 
 NOBODY = "nobody"
 MOST_POINTS = 99_999
@@ -114,6 +114,10 @@ def result_key(result: Result | None) -> str:
     return str(result.pk) if result else ""
 
 
-def is_ruling(result: Result | None, table: Table) -> bool:
-    """Was it said at the desk against, or instead of, what the table played on the scorepad?"""
-    return result is not None and result.source == "desk" and (table.game_id or table.race_id) is not None
+def stands_over(result: Result | None, said: Outcome | None) -> bool:
+    """Does what was said at the desk stand over what the hands say? Final scores that were typed do not where hands,
+    entered later, say the same.
+    """
+    if result is None or result.source != "desk":
+        return False
+    return bool(result.kind != "played" or result.reason or said is None or not said.is_that_of(result))

@@ -25,6 +25,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "nights:round": {"do": "cancel", "round": 0},
     "nights:stage": {"do": "take-back"},
     "nights:rehearsal": {"do": "begin"},
+    "nights:door": {"number": 1},
     "nights:people": {"do": "all-here"},
     "nights:enter": {"way": "one", "name": "Somebody new"},
     "nights:seeds": {"do": "lot", "lot": 1},
@@ -37,6 +38,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "nights:call": {"ruling": "Nobody led out of turn"},
     "nights:add_table": {"round": 0},
     "nights:table": {"do": "typed", "by": 1, "points-0": "310", "was": ""},
+    "nights:hands": {"first": 1},
     "nights:penalties": {"do": "give", "who": "1", "kind": "warning", "reason": "late"},
     "nights:clock": {"do": "say", "text": "Soup", "was": ""},
     "nights:share": {"stop": "viewer", "was": 1},
@@ -77,6 +79,6 @@ def address_in_night(page: str, club: Club) -> str:
     if page == "nights:call":
         call = Call.objects.create(table=table_of(round), at=timezone.now())
         return reverse(page, args=[tournament.public_id, call.pk])
-    if page == "nights:table":
+    if page in ("nights:table", "nights:hands"):
         return reverse(page, args=[tournament.public_id, table_of(round).pk])
     return reverse(page, args=[tournament.public_id if each is ... else each for each in MORE.get(page, [...])])

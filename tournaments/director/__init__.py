@@ -23,6 +23,7 @@
 | results | how a table ended: said at the desk, typed and confirmed at the table, taken back |
 | result_of_play | what the hands of a table say counts by itself |
 | result_rows, going_on | the rows of its results; what goes on through a bracket |
+| hands_later | the game of a table whose hands are entered from paper |
 | penalties | what the director gives an entrant, and takes back |
 | night_clubs | what happens to tournaments and seasons as clubs and people change |
 | night_import | a tournament read again from its file |
@@ -47,6 +48,7 @@ from .clock import (
 from .drafts import NEW, OUT, draw_again, move_drawn, swap_drawn
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
 from .entries import MOST_ENTRANTS, LinesRefused, enter, sign_up
+from .hands_later import open_for_hands
 from .leaving import replay_table, stand_in, stop_table, stops_for
 from .night_clubs import (
     leave_club_of_nights,
@@ -160,6 +162,7 @@ __all__ = [
     "night_seated",
     "night_seen",
     "nights_parting",
+    "open_for_hands",
     "open_game",
     "open_race",
     "pair_rest",

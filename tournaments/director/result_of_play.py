@@ -12,7 +12,7 @@ from scorekeeper.scorebook import Ask
 from ..brackets import is_knock_out
 from ..models import Race, Table, Tournament
 from ..night import NightFacts
-from ..outcomes import Outcome, is_ruling, of_game, of_race
+from ..outcomes import Outcome, of_game, of_race, stands_over
 from .night_steps import note_night
 from .result_rows import Found, put, told_of
 
@@ -59,7 +59,8 @@ def derive_result(tables: QuerySet[Table], key: str) -> None:
     if found is None:
         return
     stands, said = facts.result(found[2]), by_play(found)
-    if is_ruling(stands, found[2]) or (said is None and stands is None) or (said and said.is_that_of(stands)):
+    known = said is not None and said.is_that_of(stands) and stands is not None and stands.hands is not None
+    if stands_over(stands, said) or (said is None and stands is None) or known:
         return
     ask = Ask(key)
     put(facts, found, said, ask, "game", counts=not found[0].confirms)

@@ -15,7 +15,7 @@ from ..facts import seated
 from ..formats.knock_out import From, Source
 from ..models import Stage
 from ..night import NightFacts
-from ..outcomes import is_ruling, of_game
+from ..outcomes import of_game
 from ..reasons import BY_HAND
 from ..sitting import sitting
 from ..standing import overall, standing_of, tokens_of
@@ -120,7 +120,7 @@ def a_result_is_what_the_hands_say(facts: NightFacts, rows: Rows) -> Iterator[st
     """A table whose game is over has its result from it, unless the desk says otherwise; one that goes on has none."""
     for at in rows.played:
         game = at.table.game
-        if game is None or is_ruling(at.result, at.table):
+        if game is None or (at.result and at.result.source == "desk"):
             continue
         said = of_game(game) if is_over(game) else None
         if said and said.winner is None and at.stage.format == "knock-out":

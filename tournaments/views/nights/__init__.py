@@ -11,6 +11,7 @@
 | draw | the next round: drawn, looked at, published |
 | rounds | a round that was published; cancelled |
 | stage | who goes through to a stage, and that it begins |
+| hands | the hands of a table that played on paper |
 | results, penalties | the result of a table; what the director gives an entrant |
 | files | what is taken away as a table |
 | ceremony | the winner, the podium, the tokens |
@@ -28,5 +29,6 @@
 | sign_up | a phone signs up; until when, for how many |
 | more | the ways to all else; its name and times; the end of the night |
 | rehearsal | a night is rehearsed and the rehearsal thrown away |
+| door | the page behind the code at the door |
 | share | its links: opened, given out, replaced |
 """

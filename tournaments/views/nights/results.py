@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.access import role_in_game
 from scorekeeper.entering import NotPossible
 from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, ask_of, refusal
 from scorekeeper.views.asking import reason_choices
@@ -124,7 +125,9 @@ def said_outcome(request: HttpRequest, facts: NightFacts, found: Found, do: str)
     posted, sides = Posted(request), len(facts.by_side(found[0], found[2]))
     if do == "points":
         figures = [points_in(posted.text(f"points-{side}", most=12)) for side in range(sides)]
-        return of_points(figures, posted.text("won", most=8), overtime=posted.text("overtime") == "1")
+        said = of_points(figures, posted.text("won", most=8), overtime=posted.text("overtime") == "1")
+        hands = posted.text("hands", most=3)
+        return said._replace(hands=int(hands)) if hands.isascii() and hands.isdigit() and int(hands) else said
     if do == "absent":
         absent = [int(each) for each in request.POST.getlist("absent")[:sides] if each in map(str, range(sides))]
         return of_absence(sides, absent)
@@ -207,13 +210,22 @@ def answer_result(
         ],
         "by": [choice(str(each["number"]), each["name"], by) for each in drawn["people"]],
         "overtime": posted.text("overtime") == "1",
+        "hands": posted.text("hands", most=3),
         "reasons": reason_choices(map(str, REASONS), posted.text("reason")),
         "reason_text": posted.text("reason_text"),
         "game_url": game_url(request, tournament, game),
+        "hands_url": hands_url(tournament, found) if role in ("scorer", "desk") else "",
         "table_url": reverse("nights:at_table", args=[tournament.public_id, drawn["number"]]),
         **more,
     }
     return answer_night(request, tournament, "result", context, status)
+
+
+def hands_url(tournament: Tournament, found: Found) -> str:
+    """Where hands that were written on paper are entered, "" once its game is over."""
+    table = found[2]
+    done = table.race_id is not None or (table.game is not None and is_over(table.game))
+    return "" if done else reverse("nights:hands", args=[tournament.public_id, table.pk])
 
 
 def choice(value: str, text: str, chosen: str) -> dict[str, Any]:
