@@ -1,13 +1,16 @@
 """Two directors at once: a round is drawn once, nobody sits at two tables, a draft is published as it was looked at."""
 
 import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from tests.scorekeeper.test_merge_race import at_once
-from tests.table import ask
+from tests.table import ask, key
 from tests.tournaments.night import RULES, facts, night
+from tests.tournaments.test_desk_pages import address, opened
 from tests.tournaments.test_rounds import draw, finish, last, publish
 from tournaments import director
-from tournaments.models import Place, Round, Stage, StageEntry, Tournament
+from tournaments.models import Place, Round, Stage, StageEntry, Table, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -74,3 +77,44 @@ def test_a_stage_begins_once() -> None:
     )
     assert told == ["done"] * 3
     assert StageEntry.objects.filter(stage__number=2).count() in (0, 4)
+
+
+def test_six_phones_draw_and_publish_through_the_pages_at_once() -> None:
+    tournament = night(9, "swiss", size=2, rules={"2": RULES[2]})
+    phones = [opened(tournament) for _phone in range(6)]
+    statuses: list[int] = []
+
+    def send(phone, **fields) -> None:
+        answer = phone.post(address(tournament, "draw/"), {"key": key(), **fields})
+        statuses.append(answer.status_code)
+
+    for number in (1, 2):
+        at_once(*(lambda phone=phone, n=number: send(phone, do="draw", stage=1, number=n) for phone in phones))
+        shown = last(tournament).pk
+        at_once(*(lambda phone=phone, round=shown: send(phone, do="publish", round=round) for phone in phones))
+        finish(tournament)
+    assert set(statuses) == {302}
+    assert Round.objects.count() == 2
+    assert list(tournament.steps.values_list("action", flat=True)) == ["draw", "publish"] * 2
+    everybody_once(tournament)
+
+
+def test_the_database_knows_no_round_twice_and_nobody_twice_in_one() -> None:
+    tournament = night(9, "swiss", size=2, rules={"2": RULES[2]})
+    draw(tournament)
+    round, now = last(tournament), timezone.now()
+    table, other = round.tables.order_by("number")[:2]
+    sits, out = table.places.first(), round.places.get(kind="bye")
+    refused = {
+        "a round drawn twice": lambda: Round.objects.create(stage=round.stage, number=1, drawn_at=now),
+        "two tables with one number": lambda: Table.objects.create(round=round, number=table.number),
+        "somebody at two tables": lambda: Place.objects.create(round=round, entry=sits.entry, table=other, seat=2),
+        "two in one seat": lambda: Place.objects.filter(pk=sits.pk).update(table=other, seat=0),
+        "a seat for who sits out": lambda: Place.objects.create(round=round, entry=out.entry, table=other, seat=2),
+        "out and in a seat": lambda: Place.objects.filter(pk=out.pk).update(table=other, seat=2),
+        "against oneself": lambda: Place.objects.create(round=round, entry=sits.entry, table=table, seat=2),
+        "twice in a stage": lambda: StageEntry.objects.create(stage=round.stage, entry=sits.entry, seed=99),
+    }
+    for write in refused.values():
+        with pytest.raises(IntegrityError), transaction.atomic():
+            write()

@@ -89,11 +89,11 @@ def loaded(tournament_id: int) -> NightFacts:
 
 
 def prepared(facts: NightFacts, stage: Stage, seed: int, choice: str, again: Round | None = None) -> Prepared | None:
-    """Draw; None for what cannot be drawn: that is told under the lock."""
+    """Draw; None for what cannot be drawn, or was read while somebody wrote: that is told, or drawn, under the lock."""
     try:
         asked = asked_of(facts, stage, seed, choice=choice, again=again)
         return Prepared(asked, drawn_for(asked))
-    except NotPossible:
+    except (NotPossible, LookupError):
         return None
 
 
