@@ -227,14 +227,25 @@ def next_round(facts: NightFacts) -> Iterator[Need]:
         return
     elif progress.over or stage.ended_at:
         yield from after_stage(facts, stage)
-    elif (free := len(facts.there) - playing_now(facts)) >= (stage.size // seats_each(facts)):
-        number = last.number + 1 if last else 1
-        text = _("Round {round} can be drawn").format(round=number)
+    else:
+        yield from to_draw(facts, stage, last)
+        if stage.format == "open-play" and last is not None and not progress.is_open:
+            yield from after_stage(facts, stage)
+
+
+def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Need]:
+    """The next round, or in open play the next table, where enough are free for it."""
+    free = len(facts.there) - playing_now(facts)
+    if free < max(stage.size // seats_each(facts), 2):
+        return
+    number = last.number + 1 if last else 1
+    if stage.format == "open-play":
+        text, says = _("The next table can be seated"), _("Seat a table")
+        here = ngettext("{n} is free", "{n} are free", free).format(n=free)
+    else:
+        text, says = _("Round {round} can be drawn"), _("Draw round {round}")
         here = ngettext("{n} is here", "{n} are here", free).format(n=free)
-        if stage.format == "open-play":
-            text = _("The next table can be seated")
-            here = ngettext("{n} is free", "{n} are free", free).format(n=free)
-        yield need("draw", text, way(facts, "draw"), _("Draw round {round}").format(round=number), small=here)
+    yield need("draw", text.format(round=number), way(facts, "draw"), says.format(round=number), small=here)
 
 
 def playing_now(facts: NightFacts) -> int:
@@ -245,10 +256,13 @@ def playing_now(facts: NightFacts) -> int:
 def after_stage(facts: NightFacts, stage: Stage) -> Iterator[Need]:
     """The next stage, or the ceremony."""
     if stages_after(facts, stage):
-        text = _("Stage {number} is played").format(number=stage.number)
+        over = stage.format != "open-play"
+        text = _("Stage {number} is played") if over else _("Stage {number} can end: nobody plays")
+        text = text.format(number=stage.number)
         yield need("stage", text, way(facts, "stage", stage.number + 1), _("Who goes through"))
     else:
-        yield need("end", _("All rounds are played"), way(facts, "ceremony"), _("The ceremony"))
+        text = _("All rounds are played") if stage.format != "open-play" else _("The night can end: nobody plays")
+        yield need("end", text, way(facts, "ceremony"), _("The ceremony"))
 
 
 FINDERS: tuple[Callable[[NightFacts], Iterator[Need]], ...] = (

@@ -118,6 +118,20 @@ def test_a_round_that_may_take_so_long_wants_its_clock() -> None:
     assert told(tournament) == [("clock", "Round 1: the clock has not begun")]
 
 
+def test_in_open_play_whoever_is_free_is_seated_and_the_stage_ends_when_nobody_plays() -> None:
+    tournament = night(5, "open-play", size=2, rounds=0)
+    assert told(tournament) == [("draw", "The next table can be seated")]
+    first, second = drawn(tournament, [1, 2]), drawn(tournament, [3, 4])
+    assert told(tournament) == []
+    result(table_of(first), 310, 280)
+    assert told(tournament) == [("draw", "The next table can be seated")]
+    assert states(tournament)[0] == (1, "waiting", "not begun")
+    result(table_of(second), 310, 280)
+    assert told(tournament) == [
+        ("draw", "The next table can be seated"), ("end", "The night can end: nobody plays")
+    ]  # fmt: skip
+
+
 def test_each_table_says_how_it_stands() -> None:
     tournament = night(15, size=3)
     round = drawn(tournament, *([each, each + 1, each + 2] for each in range(1, 15, 3)))

@@ -61,7 +61,8 @@ DOES: dict[str, Callable[[Tournament], dict[str, Any]]] = {
 
 def run(tournament: Tournament) -> list[str]:
     """Do what the desk says first, and enter a result while it says nothing; what was done."""
-    desk, did = NightPhone(tournament), []
+    desk = NightPhone(tournament)
+    did: list[str] = []
     for _step in range(MOST):
         tournament.refresh_from_db()
         if tournament.ended_at:
