@@ -20,6 +20,7 @@
 | outcomes, effects, result_page | how a table ended, as somebody says it; what that would change; its page |
 | table_code, table_access | the code of a table, and what it lets a phone do |
 | at_tables, seats_to_take, table_lines | what is due at a table, who sits there; what its scorepad says of it |
+| kept_night | what is told of a whole tournament, worked out once for each version |
 | own_page | an entrant's own page; pairings on a big screen |
 | table_urls | the addresses of these |
 | desk, needs, progress | the desk: what it has to do now, every table as it stands, when the night ends |

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PAGES = [
     "people/", "people/add/", "people/1/", "people/seeds/", "people/pairs/", "sign-up/", "sign-up/settings/",
-    "more/", "settings/", "plan/", "share/", "rehearsal/",
+    "more/", "settings/", "plan/", "share/", "rehearsal/", "door/",
 ]  # fmt: skip
 LONG = "Maximiliana-Konstantina von und zu Hohenfels"
 

@@ -9,7 +9,7 @@ from tests.table import HTMX, key
 from tournaments.models import Tournament
 
 CLUB = {"organize": "organizer", "read": "reader"}
-OWN = {"help": "helper", "watch": "viewer", "sign-up": "sign_up"}
+OWN = {"help": "helper", "watch": "viewer", "sign-up": "sign_up", "door": "table"}
 
 
 class NightPhone:

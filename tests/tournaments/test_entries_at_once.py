@@ -44,12 +44,12 @@ def test_the_last_place_is_given_once() -> None:
     tournament = night(0)
     director.set_sign_up(tournament.pk, ask(), until=None, limit=3, was="|")
     told = at_once(
-        *(lambda name=name: director.sign_up(tournament.pk, ask(), people=[Person(name)])  # type: ignore[misc]
+        *(lambda name=name: director.sign_up(tournament.pk, ask(), people=[Person(name)])
           for name in ("Ana", "Bo", "Cy", "Di", "Eve", "Flo"))
     )  # fmt: skip
     assert told == ["done"] * 6
     assert Counter(tournament.entries.values_list("status", flat=True)) == {"entered": 3, "waiting": 3}
-    at_once(*(lambda n=n: director.leave_night(tournament.pk, ask(), number=n) for n in (1, 2, 3, 4)))  # type: ignore[misc]
+    at_once(*(lambda n=n: director.leave_night(tournament.pk, ask(), number=n) for n in (1, 2, 3, 4)))
     left = Counter(tournament.entries.values_list("status", flat=True))
     assert left == {"entered": 2, "withdrawn": 4}
 

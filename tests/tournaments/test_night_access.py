@@ -9,7 +9,8 @@ from django.test import Client
 from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.phone import COOKIE, SALT
-from tests.test_permissions import FORMS, MATRIX, SEEN, TAKEN, post
+from tests.forms_sent import FORMS
+from tests.test_permissions import MATRIX, SEEN, TAKEN, post
 from tests.tournaments.night import night
 from tests.tournaments.night_pages import OF_NO_NIGHT, address_in_night
 from tests.tournaments.night_phones import NightPhone

@@ -138,3 +138,22 @@ def test_a_night_is_found_again_from_the_first_page_and_from_its_club() -> None:
     assert new in desk.client.get(club).content.decode()
     assert new not in reader.client.get(club).content.decode()
     assert "/tournaments/new/" in NightPhone(tournament, "").client.get("/").content.decode()
+
+
+def test_who_comes_says_so_at_the_door() -> None:
+    tournament = night(3)
+    Entry.objects.update(checked_in_at=None)
+    phone, reader = NightPhone(tournament, "door"), NightPhone(tournament, "watch")
+    assert [row["name"] for row in phone.get("door/?q=b").context["rows"]] == ["Ben"]
+    assert phone.post("door/", number=2).status_code == 302
+    assert [each.number for each in facts(tournament).there] == [2]
+    assert phone.post("door/", number=9).status_code == 422
+    assert phone.post("door/", number="x").status_code == 400
+    assert phone.get("standings/").status_code == 404, "no right to read more"
+    assert (reader.get("door/").status_code, reader.post("door/", number=1).status_code) == (403, 403)
+    NightPhone(tournament).post("share/", stop="table", was=1)
+    assert phone.post("door/", number=1).status_code == 404
+    tournament.refresh_from_db()
+    again = NightPhone(tournament, "door")
+    NightPhone(tournament).post("more/", do="end")
+    assert again.post("door/", number=1).status_code == 403

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -56,11 +56,11 @@ def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     role = role_in_night(request, tournament)
     here = request.resolver_match.url_name if request.resolver_match else ""
     tabs = [
-        {"url": url, "title": title, "here": name == here}
+        {"url": address(name, tournament), "title": title, "here": name == here}
         for name, title, least in TABS
-        if may(role, least) and (url := address(name, tournament))
+        if may(role, least)
     ]
-    home = tabs[0]["url"] if tabs else address_of_club(tournament)
+    home = tabs[0]["url"] if tabs else reverse("scorekeeper:start")  # who came by a link of a game alone
     rehearsal = address("rehearsal", tournament) if tournament.rehearses_id else ""
     return {"name": tournament.name, "role": role, "tabs": tabs, "home": home, "rehearsal": rehearsal}
 
@@ -71,8 +71,5 @@ def address_of_club(tournament: Tournament) -> str:
 
 
 def address(name: str, tournament: Tournament) -> str:
-    """The address of a page of a tournament, "" where there is none yet."""
-    try:
-        return reverse(f"nights:{name}", args=[tournament.public_id])
-    except NoReverseMatch:
-        return ""
+    """The address of a page of a tournament."""
+    return reverse(f"nights:{name}", args=[tournament.public_id])

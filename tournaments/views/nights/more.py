@@ -68,9 +68,9 @@ def answer_more(
 ) -> HttpResponse:
     """Tiles of the pages that this role opens."""
     pages = [
-        {"url": url, "title": title, "text": text}
+        {"url": address(name, tournament), "title": title, "text": text}
         for name, title, text, least in PAGES
-        if may(role, least) and (url := address(name, tournament))
+        if may(role, least)
     ]
     if role == "organizer":
         copy = f"{reverse('nights:found')}?copy={tournament.public_id}"

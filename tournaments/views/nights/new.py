@@ -55,7 +55,8 @@ def club_asked(request: HtmxHttpRequest) -> Club | None:
 def new(request: HtmxHttpRequest) -> HttpResponse:
     """What people want, and what each wish would make of their number and time."""
     club = club_asked(request)
-    last = list(club.tournaments.filter(rehearses=None).order_by("-created_at", "-pk")[:LAST]) if club else []
+    nights = Tournament.objects.filter(club=club, rehearses=None).order_by("-created_at", "-pk")
+    last = list(nights[:LAST]) if club else []
     asked = asked_for(request, last[0] if last else None)
     query = f"&club={club.public_id}" if club else ""
     there = reverse("nights:found")

@@ -16,12 +16,13 @@ from scorekeeper.views.answers import Posted
 from scorekeeper.views.opening import follow_link
 
 from ... import director
+from ...at_the_door import door_of
 from ...models import Tournament
 from ...night_access import night_for
 from ...signing_up import list_of
-from .answers import address, address_of_club, answer_night, ask_in_night
+from .answers import answer_night, ask_in_night
 
-KINDS = {"watch": "viewer", "help": "helper", "sign-up": "sign_up"}
+KINDS = {"watch": "viewer", "help": "helper", "sign-up": "sign_up", "door": "table"}
 """The word in a link's address, and the role that it opens."""
 
 
@@ -39,11 +40,12 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
         if role == "sign_up":
             phone.open(list_of(tournament), role)
             return redirect("nights:sign_up", public_id)
+        if role == "table":
+            phone.open(door_of(tournament), role)
+            return redirect("nights:door", public_id)
         if phone.role_in(tournament) != "helper":  # who helps watches, too
             phone.open(tournament, role)
-        pages = ("desk", "standings") if role == "helper" else ("standings",)
-        there = next((url for page in pages if (url := address(page, tournament))), address_of_club(tournament))
-        return redirect(there)
+        return redirect("nights:desk" if role == "helper" else "nights:standings", public_id)
 
     return follow_link(request, public_id, tournament, role, secret, lead)
 
@@ -70,10 +72,15 @@ def link_of(request: HtmxHttpRequest, tournament: Tournament, kind: str, role: s
     """One link as the page shows it."""
     title, text = {
         "viewer": (_("To watch"), _("Whoever opens it reads pairings, standings and the boards of the tables.")),
+        "table": (
+            _("At the door"),
+            _("Hang it up where people come in: they find their name and say that they are here."),
+        ),
         "helper": (
             _("For a helper"),
             _("Whoever opens it does everything at the desk but pass links on, until the tournament ends."),
         ),
     }[role]
     path = reverse("nights:open", args=[kind, tournament.public_id, token(tournament, role)])
-    return link_told(address_to(request, path), role, title, getattr(tournament, f"{role}_link"), text)
+    was = 0 if role == "table" else getattr(tournament, f"{role}_link")  # that one stops with the codes on the tables
+    return link_told(address_to(request, path), role, title, was, text)
