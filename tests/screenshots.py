@@ -19,6 +19,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from tests import machine
+from tests.desk_scenes import desks
 from tests.night_scenes import nights
 from tests.round_scenes import rounds
 
@@ -169,7 +170,7 @@ class Scenes:
         scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
         scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
         scenes |= self.races(won) | self.people() | self.house_rules()
-        return scenes | nights(self.club, self.ask, LONG[1]) | rounds(self.club, self.ask)
+        return scenes | nights(self.club, self.ask, LONG[1]) | rounds(self.club, self.ask) | desks(self.club, self.ask)
 
     def house_rules(self) -> dict[str, str]:
         """The rules that the club keeps, under a long name."""

@@ -70,8 +70,8 @@ def open_tables(facts: NightFacts) -> Iterator[tuple[Round, Table]]:
 
 def since_told(moment: datetime) -> str:
     """For how long something waits: "for 3 minutes"."""
-    minutes = max(int((timezone.now() - moment).total_seconds() // 60), 0)
-    return _("for {minutes}").format(minutes=minutes_told(minutes))
+    minutes = int((timezone.now() - moment).total_seconds() // 60)
+    return _("for {minutes}").format(minutes=minutes_told(minutes)) if minutes > 0 else _("just now")
 
 
 def who_sits(facts: NightFacts, table: Table) -> str:
