@@ -12,13 +12,11 @@ from django.utils.translation import ngettext
 from scorekeeper import rules
 from scorekeeper.models import Player
 from scorekeeper.rules import Ruleset
-from scorekeeper.scoreboard.listed import is_over, scores_of
 from scorekeeper.scoreboard.naming import title_of
 from scorekeeper.words import figure, tell
 
-from .models import Entry, Place, Round, Stage, Table
+from .models import Place, Round, Stage, Table
 from .night import NightFacts
-from .night_clock import clock_at, clock_line
 from .sitting import Sitter, names_key, rules_name, seat_told, sitting
 
 Drawn = dict[str, Any]
@@ -48,6 +46,44 @@ def tables_at(facts: NightFacts, number: int) -> list[Due]:
     ]
 
 
+class Course:
+    """Where everybody was, round by round, looked up once for a whole tournament."""
+
+    def __init__(self, facts: NightFacts) -> None:
+        self.facts = facts
+        self.dues: dict[int, Due] = {}
+        self.last: dict[int, Due] = {}
+        """By number of the table: what is due there."""
+        self.rounds: list[Round] = []
+        self.places: dict[int, list[tuple[int, Place]]] = {}
+        """By entrant: in the how-manieth round they were where."""
+        for turn, (stage, round) in enumerate(published(facts)):
+            self.rounds.append(round)
+            for table in facts.tables(round):
+                self.dues[table.pk] = self.last[table.number] = Due(stage, round, table)
+            for place in round.places.all():
+                if place.table_id is None or place.table_id in self.dues:
+                    self.places.setdefault(place.entry_id, []).append((turn, place))
+
+    def due(self, place: Place) -> Due | None:
+        """The table of a place; None for no table."""
+        return self.dues[place.table_id] if place.table_id else None
+
+    def next_place(self, round: Round, entry_id: int) -> Place | None:
+        """Where an entrant is in the first round published after this one."""
+        turn = next((turn for turn, each in enumerate(self.rounds) if each.pk == round.pk), len(self.rounds))
+        return next((place for at, place in self.places.get(entry_id, ()) if at > turn), None)
+
+    def next_drawn(self, due: Due) -> list[Drawn]:
+        """Where each of a table sits next, once that is published."""
+        there = [(place.entry_id, self.next_place(due.round, place.entry_id)) for place in self.facts.seated(due.table)]
+        return [
+            {"name": self.facts.name(entry_id), "text": place_told(self.facts, self.due(place), place)}
+            for entry_id, place in there
+            if place is not None
+        ]
+
+
 def due_at(facts: NightFacts, number: int) -> Due | None:
     """What is due at a physical table: of all that was published for it the last."""
     return next(reversed(tables_at(facts, number)), None)
@@ -73,19 +109,28 @@ def title_of_round(facts: NightFacts, due: Due) -> str:
     return _("Stage {number} · {round}").format(number=due.stage.number, round=told) if several else told
 
 
-def table_drawn(facts: NightFacts, number: int) -> Drawn:
+def tables_drawn(course: Course) -> dict[int, Drawn]:
+    """Everything that the page of each physical table shows, by number; the clock as a round that tells it."""
+    return {number: table_drawn(course, due) for number, due in course.last.items()}
+
+
+def nothing_drawn(number: int, notice: str) -> Drawn:
+    """What the page of a table shows where nothing was published for it yet."""
+    return {"number": number, "state": "nothing", "round": "", "notice": notice, "clock": None, "table": 0}
+
+
+def table_drawn(course: Course, due: Due) -> Drawn:
     """Everything that the page of a physical table shows."""
-    due = due_at(facts, number)
-    drawn: Drawn = {"number": number, "state": "nothing", "round": "", "notice": facts.words(facts.tournament.notice)}
-    if due is None:
-        return drawn
+    facts = course.facts
     there = sitting(facts, due.stage, due.table) if rules_of(facts, due) else []
-    return drawn | {
+    return {
+        "number": due.table.number,
+        "notice": facts.words(facts.tournament.notice),
         "state": state_of(facts, due),
         "table": due.table.pk,
         "on_paper": due.table.on_paper,
         "round": title_of_round(facts, due),
-        "clock": clock_line(clock_at(due.round)),
+        "clock": clock_only(due.round),
         "seats": list(seats_drawn(facts, there)),
         "deals": shown(facts, there[0].player) if there and due.table.game_id is None else "",
         "rules": rules_drawn(facts, due),
@@ -93,8 +138,13 @@ def table_drawn(facts: NightFacts, number: int) -> Drawn:
         "result": result_told(facts, due),
         "waits": facts.result(due.table) is not None and facts.is_open(due.table),
         "calls": bool(due.table.calls.all()),
-        "next": next_drawn(facts, due),
+        "next": course.next_drawn(due),
     }
+
+
+def clock_only(round: Round) -> Round:
+    """A round without all that hangs on it: what its clock says is told when it is looked at."""
+    return Round(ends_at=round.ends_at, paused_at=round.paused_at, last_hand_at=round.last_hand_at)
 
 
 def state_of(facts: NightFacts, due: Due) -> str:
@@ -163,29 +213,6 @@ def result_told(facts: NightFacts, due: Due) -> str:
     return f"{told}{points}{waits}"
 
 
-def next_place(facts: NightFacts, round: Round, entry: Entry) -> tuple[Due | None, Place] | None:
-    """Where an entrant is in the first round published after this one; without a table where they are free."""
-    for _stage, later in published(facts):
-        if (later.published_at, later.pk) <= (round.published_at, round.pk):
-            continue
-        for place in later.places.all():
-            if place.entry_id == entry.pk:
-                found = facts.find(place.table_id) if place.table_id else None
-                if found is not None or place.table_id is None:
-                    return (Due(*found) if found else None), place
-    return None
-
-
-def next_drawn(facts: NightFacts, due: Due) -> list[Drawn]:
-    """Where each of a table sits next, once that is published."""
-    told = []
-    for place in facts.seated(due.table):
-        entry = facts.by_pk[place.entry_id]
-        if there := next_place(facts, due.round, entry):
-            told.append({"name": facts.name(entry), "text": place_told(facts, *there)})
-    return told
-
-
 def place_told(facts: NightFacts, due: Due | None, place: Place) -> str:
     """Where somebody is in a round: "table 7, north", "free this round"."""
     if due is None:
@@ -200,11 +227,3 @@ def seats_told(facts: NightFacts, due: Due, place: Place) -> str:
         return ""
     seats = [each.seat for each in sitting(facts, due.stage, due.table) if each.place.pk == place.pk]
     return " + ".join(seat_told(seat, ruleset.players) for seat in seats)
-
-
-def playing_told(facts: NightFacts, due: Due) -> str:
-    """How a game stands that is being played: "hand 5, 310 : 280"."""
-    game = due.table.game
-    if game is None or is_over(game):
-        return ""
-    return _("hand {number}, {scores}").format(number=game.hands_played + 1, scores=scores_of(game))

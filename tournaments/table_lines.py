@@ -1,7 +1,8 @@
 """What the scorepad of a table in a tournament says beside the cards, for the ports of `scorekeeper`: which table and
 round, the clock, the word of the desk, the organizer; once the game is over where each sits next.
 
-They are read once for each version of the tournament, which comes with the facts of the game: a tap asks for no more.
+They are worked out once for each version of the tournament, which comes with the facts of the game: a tap asks for no
+more.
 Nothing here writes.
 """
 
@@ -20,7 +21,8 @@ from scorekeeper.models import Club, Game
 from scorekeeper.phone import phone_of
 from scorekeeper.scoreboard.listed import is_over
 
-from .at_tables import Due, next_drawn, title_of_round
+from .at_tables import Course, Due, clock_only, title_of_round
+from .kept_night import PARTS, kept
 from .models import Round, Table, Tournament
 from .night import NightFacts
 from .night_clock import clock_at, clock_line
@@ -74,14 +76,29 @@ def lines_of(game: Game) -> tuple[Round | None, list[Line]]:
     """The round whose clock runs, and the lines themselves."""
     row = tables_of(game).values_list("pk", "round__stage__tournament").first()
     tournament = Tournament.objects.select_related("club").get(pk=row[1])
-    facts = NightFacts.load(tournament)
-    found = facts.find(row[0])
-    if found is None or tournament.club_id != game.club_id:
+    if tournament.club_id != game.club_id:
+        return None, []
+    told = kept(tournament, "lines").get(row[0])
+    if told is None:
         text = _("This game counts for nothing: it was cancelled, or is played again.")
-        return None, [{"text": text, "url": ""}] if tournament.club_id == game.club_id else []
-    due = Due(*found)
-    lines = list_after(facts, due) if is_over(game) else list_while(facts, due)
-    return due.round, lines
+        return None, [{"text": text, "url": ""}]
+    return told["clock"], told["after"] if is_over(game) else told["while"]
+
+
+def lines_of_tables(course: Course) -> dict[int, Line]:
+    """For every table, by key: its clock, what its scorepad says while the game is played, and once it is over."""
+    facts = course.facts
+    return {
+        due.table.pk: {
+            "clock": clock_only(due.round),
+            "while": list_while(facts, due),
+            "after": list_after(course, due),
+        }
+        for due in course.dues.values()
+    }
+
+
+PARTS["lines"] = lines_of_tables
 
 
 def where_of(facts: NightFacts, due: Due, page: str = "at_table") -> str:
@@ -109,15 +126,16 @@ def list_while(facts: NightFacts, due: Due) -> list[Line]:
     return lines
 
 
-def list_after(facts: NightFacts, due: Due) -> list[Line]:
+def list_after(course: Course, due: Due) -> list[Line]:
     """Once it is over: whether the result counts, where each sits next; and never another game of the same people."""
+    facts = course.facts
     lines: list[Line] = [{"text": title_of(facts, due), "url": ""}]
     result = facts.result(due.table)
     if due.table.race_id and result is None:
         return lines  # its race goes on, and says how
     if result is not None and result.confirmed_at is None:
         lines.append({"text": _("The result counts once the others have confirmed it."), "url": ""})
-    following = next_drawn(facts, due)
+    following = course.next_drawn(due)
     if following:
         told = " · ".join(f"{each['name']}: {each['text']}" for each in following)
         lines.append({"text": _("Next: {places}").format(places=told), "url": ""})

@@ -13,9 +13,10 @@ from tests.table import BOTH_WAYS, HTMX, Phone, ask, bid, key
 from tests.tournaments.night import drawn, facts, night, result, table_of
 from tests.tournaments.night_tables import LEADS, Seated, begun, names_at, two_tables
 from tests.tournaments.test_desk_pages import opened
+from tests.tournaments.test_tables_pen import change
 from tournaments import director
 from tournaments.at_tables import due_at
-from tournaments.models import Call, Place, Round, Table, Tournament, TournamentStep
+from tournaments.models import Call, Round, Table, Tournament, TournamentStep
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +55,7 @@ def test_others_by_now_are_a_conflict_that_shows_who(ground, headers) -> None:
     tournament, round = ground
     phone = Seated(tournament)
     shown = phone.table()
-    Place.objects.filter(table=table_of(round), seat=0).update(stand_in=Player.objects.get(name="Hedy"))
+    change(tournament, round, 1, 8)
     sent = {"key": key(), "table": shown["table"], "was": shown["was"]}
     late = phone.client.post(phone.address(), sent, headers=headers)
     assert (late.status_code, Game.objects.count()) == (409, 0)

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -17,17 +16,19 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game
 from scorekeeper.phone import phone_of, remember
 from scorekeeper.scorebook import REFUSALS, Ask
-from scorekeeper.sight import sees_names
+from scorekeeper.sight import words_of
 from scorekeeper.views.answers import Posted, ask_of, refusal
 from scorekeeper.views.opening import follow_link
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
 from ... import director
-from ...at_tables import due_at, table_drawn
-from ...models import Tournament
+from ...at_tables import due_at, nothing_drawn
+from ...kept_night import kept, version_of
+from ...models import Table, Tournament
 from ...night import NightFacts
 from ...night_access import may as may_in_night
 from ...night_access import role_in_night
+from ...night_clock import clock_at, clock_line
 from ...seats_to_take import others_drawn, said_place, sitters_drawn
 from ...table_access import ROLES, may_at_table, table_for
 from ...table_code import HIGHEST, TableCode
@@ -96,33 +97,33 @@ def poll(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
 
 def etag_of(tournament: Tournament, role: str, number: int) -> str:
     """What the page of a table depends on; no hand of any game."""
-    seen = sees_names(tournament.club_id)
-    return f"{tournament.version}-{role}-{number}-{int(seen)}-{get_language()}"
+    return f"{version_of(tournament)}-{role}-{number}"
 
 
 def answer_table(
     request: HtmxHttpRequest, tournament: Tournament, number: int, role: str, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     """The table as it stands: a page, or for htmx the table alone."""
-    tournament.refresh_from_db(fields=["version", "ended_at"])
-    facts = NightFacts.load(tournament)
-    etag, due = etag_of(tournament, role, number), due_at(facts, number)
-    drawn = table_drawn(facts, number)
-    may = ROLES.index(role)
+    tournament.refresh_from_db(fields=["version", "ended_at", "notice"])
+    etag, may = etag_of(tournament, role, number), ROLES.index(role)
+    notice = words_of(tournament.club_id)(tournament.notice)
+    drawn = dict(kept(tournament, "tables").get(number) or nothing_drawn(number, notice))
+    drawn["clock"] = clock_line(clock_at(drawn["clock"])) if drawn["clock"] else ""
+    goes_on = tournament.ended_at is None
     context = {
         "night": frame(request, tournament),
         "heading": _("Table {number}").format(number=number),
         "table": drawn,
-        "game_url": game_url(request, facts, number),
-        "result_url": reverse("nights:table", args=[tournament.public_id, due.table.pk]) if due else "",
+        "game_url": game_at(request, tournament, drawn["table"]),
+        "result_url": reverse("nights:table", args=[tournament.public_id, drawn["table"]]),
         "find_url": reverse("nights:players", args=[tournament.public_id]),
         "may_find": may_in_night(role_in_night(request, tournament), "reader"),
-        "may_score": may >= ROLES.index("scorer") and tournament.ended_at is None,
-        "may_desk": role == "desk" and tournament.ended_at is None,
+        "may_score": may >= ROLES.index("scorer") and goes_on,
+        "may_desk": role == "desk" and goes_on,
         "etag": etag,
         "url": request.path.removesuffix("poll/"),
         "key": secrets.token_hex(16),
-        "over": tournament.ended_at is not None or due is None,
+        "over": not goes_on,
         "conflict": None,
         "errors": [],
         **more,
@@ -130,18 +131,16 @@ def answer_table(
     return live_board(request, PAGE, "table", context, etag, status=status)
 
 
-def game_url(request: HtmxHttpRequest, facts: NightFacts, number: int) -> str:
-    """Where the game that is due is, for who may open it; "" before it began."""
-    due = due_at(facts, number)
-    if due is None:
-        return ""
-    game = due.table.game
-    if due.table.race:
-        row = due.table.race.games.select_related("game__club").exclude(game=None).last()
+def game_at(request: HtmxHttpRequest, tournament: Tournament, table: int) -> str:
+    """Where the game of a table is, for who may open it; "" before it began. Of a race it is the last one."""
+    its = Table.objects.filter(pk=table).select_related("game", "race").first()
+    game = its.game if its else None
+    if its and its.race:
+        row = its.race.games.select_related("game").exclude(game=None).last()
         game = row.game if row else None
     if game is None:
         return ""
-    game.club = facts.tournament.club
+    game.club = tournament.club
     return reverse("scorekeeper:game", args=[game.public_id]) if role_in_game(request, game) else ""
 
 

@@ -22,7 +22,7 @@ from ...night_access import night_for
 from ...own_table import plays_at
 from ...table_access import table_for
 from .answers import answer_night, ask_in_night
-from .at_table import ask_at_table, game_url
+from .at_table import ask_at_table, game_at
 
 
 @never_cache
@@ -32,7 +32,9 @@ def call_desk(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResp
     tournament, _role = table_for(request, public_id, number, "scorer")
     facts = NightFacts.load(tournament)
     due = due_at(facts, number)
-    back = game_url(request, facts, number) or reverse("nights:at_table", args=[public_id, number])
+    back = game_at(request, tournament, due.table.pk if due else 0) or reverse(
+        "nights:at_table", args=[public_id, number]
+    )
     if due is None:
         return redirect("nights:at_table", public_id, number)
     if request.method == "POST":

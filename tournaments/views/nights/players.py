@@ -1,6 +1,7 @@
 """An entrant's own page, live; and how they find it by their name."""
 
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -9,11 +10,11 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import remember
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
+from ...kept_night import kept, version_of
 from ...models import Tournament
-from ...night import NightFacts
 from ...night_access import night_for
-from ...night_polls import night_etag
-from ...own_page import found, own_page
+from ...night_clock import clock_at, clock_line
+from ...own_page import found
 from .answers import answer_night, frame
 
 PAGE = "tournaments/night/player.html"
@@ -24,7 +25,9 @@ def players(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Find yourself by name."""
     tournament, _role = night_for(request, public_id)
     search = typed(request.GET, "search", 40)
-    told = found(NightFacts.load(tournament), search)
+    told = found(kept(tournament, "own"), search)
+    for each in told:
+        each["url"] = reverse("nights:player", args=[public_id, each["number"]])
     return answer_night(
         request, tournament, "players", {"heading": _("Find yourself"), "found": told, "search": search}
     )
@@ -44,23 +47,27 @@ def poll(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
         tournament, role = night_for(request, public_id)
     except Http404:
         return lost_board(request, Tournament, public_id)
-    etag, over = night_etag(tournament, role, number), tournament.ended_at is not None
+    etag, over = etag_of(tournament, role, number), tournament.ended_at is not None
     if same := nothing_new(request, etag, over=over, written_at=tournament.written_at):
         return same
     return answer(request, tournament, role, number)
 
 
+def etag_of(tournament: Tournament, role: str, number: int) -> str:
+    """What the page depends on; no hand of any game."""
+    return f"{version_of(tournament)}-{role}-{number}"
+
+
 def answer(request: HtmxHttpRequest, tournament: Tournament, role: str, number: int) -> HttpResponse:
     """The page as it stands. Raises Http404 where nobody has this number."""
-    facts = NightFacts.load(tournament)
-    entry = facts.by_number.get(number)
-    if entry is None:
+    known = kept(tournament, "own").get(number)
+    if known is None:
         raise Http404
-    etag, drawn = night_etag(tournament, role, number), own_page(facts, entry)
+    etag, clock = etag_of(tournament, role, number), known["clock"]
     context = {
         "night": frame(request, tournament),
-        "heading": drawn["name"],
-        "player": drawn,
+        "heading": known["name"],
+        "player": {**known, "clock": clock_line(clock_at(clock)) if clock else ""},
         "etag": etag,
         "url": request.path.removesuffix("poll/"),
         "over": tournament.ended_at is not None,

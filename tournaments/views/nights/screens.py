@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -12,12 +13,11 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import remember
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
+from ...kept_night import kept, version_of
 from ...models import Tournament
 from ...night import NightFacts
 from ...night_access import night_for
 from ...night_clock import clock_line, clock_of, running_rounds
-from ...night_polls import night_etag
-from ...own_page import pairings
 from ...standings_board import kept_standings
 from .answers import frame
 
@@ -53,8 +53,8 @@ def poll(request: HtmxHttpRequest, public_id: str, what: str) -> HttpResponse:
 
 
 def etag_of(tournament: Tournament, role: str, what: str) -> str:
-    """What a screen depends on."""
-    return night_etag(tournament, role, what, by_minute=True)
+    """What a screen depends on, every minute anew; no hand of any game."""
+    return f"{version_of(tournament)}-{role}-{what}-{int(timezone.now().timestamp() // 60)}"
 
 
 def answer(request: HtmxHttpRequest, tournament: Tournament, role: str, what: str) -> HttpResponse:
@@ -76,7 +76,7 @@ def answer(request: HtmxHttpRequest, tournament: Tournament, role: str, what: st
             {"url": reverse("nights:screen", args=[tournament.public_id, name]), "title": title, "here": name == what}
             for name, title in titles.items()
         ],
-        "pairings": pairings(facts) if what == "pairings" else None,
+        "pairings": kept(tournament, "pairings") if what == "pairings" else None,
         "standings": standing_told(facts, tournament) if what == "standings" else None,
         "etag": etag,
         "poll_url": reverse("nights:screen_poll", args=[tournament.public_id, what]),
