@@ -66,7 +66,7 @@ class Evening:
         name = write.__name__
         self.told.append(f"{name} {more}")
         try:
-            given = write(self.pk if of is None else of, ask(why), **more)
+            given = self.send(write, self.pk if of is None else of, ask(why), **more)
         except REFUSALS as error:
             self.refused[name] += 1
             self.told.append(f"    refused: {error}")
@@ -78,6 +78,10 @@ class Evening:
         if look:
             self.look()
         return given
+
+    def send(self, write: Callable[..., Any], of: int, asked: Ask, **more: Any) -> Any:
+        """Send a write as a page would."""
+        return write(of, asked, **more)
 
     def look(self) -> None:
         """Raise Unsound if something is wrong."""

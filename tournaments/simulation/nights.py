@@ -18,7 +18,7 @@ from .happenings import AFTER, BEFORE, DURING, PEOPLE, Happening, cancel_round
 from .tables import open_tables, play_table
 
 FEW = 6  # with fewer nobody leaves
-TRIES, OPEN_ROUNDS = 4, 5
+TRIES, OPEN_ROUNDS = 4, 3
 OFTEN = 0.25
 
 
@@ -27,10 +27,9 @@ def play_night(evening: Evening) -> None:
     while True:
         stage = evening.facts.stage
         play_stage(evening, stage.number)
-        after = stage_after(evening.facts, evening.facts.stage)
-        if after is None:
+        if stage_after(evening.facts, stage) is None:
             break
-        go_through(evening, stage.number, after)
+        go_through(evening, stage.number)
     evening.do(director.end_night)
     if evening.maybe(0.1):
         evening.do(director.take_up_night)
@@ -111,7 +110,13 @@ def draw(evening: Evening, stage: int) -> bool:
         order = evening.chance.choice(("seed", "entered", "drawn"))
         evening.do(director.begin_stage, stage=stage, order=order, seed=evening.lot())
     number = next_number(facts, its)
-    if not evening.do(director.draw_round, stage=stage, number=number, seed=evening.lot()):
+    drawn = evening.do(director.draw_round, stage=stage, number=number, seed=evening.lot())
+    if not drawn and facts.kept_apart:  # too many, for so few: they share a table after all
+        for pair in facts.kept_apart:
+            one, other = (facts.by_pk[key].number for key in pair)
+            evening.do(director.keep_apart, one=one, other=other, apart=False)
+        drawn = evening.do(director.draw_round, stage=stage, number=number, seed=evening.lot())
+    if not drawn:
         return False
     happen(evening, BEFORE)
     happen(evening, PEOPLE, 0.1)
@@ -149,28 +154,35 @@ def finish(evening: Evening) -> None:
         evening.unsound(f"{left} come to no result")
 
 
-def go_through(evening: Evening, stage: int, after: Stage) -> None:
-    """Let the next stage begin with those who go through; who is level is parted first."""
+def go_through(evening: Evening, stage: int) -> None:
+    """Let the stage after this one begin; now and then it is taken back, and begins again."""
     for _try in range(TRIES):
-        facts = evening.facts
-        before = stage_of(facts, stage)
-        found = cut_here(facts, before)
-        if found and not found.settled:
-            level = [int(one) for one in found.level]
-            way = evening.chance.choice(("lot", "play-off") if after.format == "final-table" else director.WAYS)
-            chosen = evening.chance.sample(level, found.places) if way == "play-off" else ()
-            lot = evening.lot()
-            evening.do(director.settle_cut, stage=stage, way=way, chosen=chosen, seed=lot, was=level)
-        back = buy_backs_of(facts, after, cut_here(evening.facts, before))[:1] if evening.maybe(0.2) else []
-        order = evening.chance.choice(("standing", "drawn"))
-        numbers = [entry.number for entry in back]
-        evening.do(director.begin_stage, stage=after.number, order=order, seed=evening.lot(), buy_backs=numbers)
-        if evening.maybe(0.1):
-            evening.do(director.take_back_stage, stage=after.number)
-            continue
-        if stage_of(evening.facts, after.number).begun_at:
+        begun = begin_after(evening, stage)
+        if begun and evening.maybe(0.1):
+            evening.do(director.take_back_stage, stage=stage + 1)
+        elif begun:
             return
-    evening.unsound(f"stage {after.number} does not begin")
+    evening.unsound(f"stage {stage + 1} does not begin")
+
+
+def begin_after(evening: Evening, stage: int) -> bool:
+    """Let the stage after this one begin with those who go through; who is level is parted first."""
+    facts = evening.facts
+    before = stage_of(facts, stage)
+    if (after := stage_after(facts, before)) is None:
+        return False
+    cut = cut_here(facts, before)
+    if cut and not cut.settled:
+        level = [int(one) for one in cut.level]
+        way = evening.chance.choice(("lot", "play-off") if after.format == "final-table" else director.WAYS)
+        chosen = evening.chance.sample(level, cut.places) if way == "play-off" else ()
+        evening.do(director.settle_cut, stage=stage, way=way, chosen=chosen, seed=evening.lot(), was=level)
+    facts = evening.facts
+    back = buy_backs_of(facts, after, cut_here(facts, before))[:1] if evening.maybe(0.2) else []
+    numbers, order = [entry.number for entry in back], evening.chance.choice(("standing", "drawn"))
+    lot = evening.lot()
+    evening.do(director.begin_stage, stage=after.number, order=order, seed=lot, buy_backs=numbers)
+    return stage_of(evening.facts, after.number).begun_at is not None
 
 
 def repeats_of(facts: NightFacts) -> int:

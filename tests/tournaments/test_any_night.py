@@ -1,0 +1,120 @@
+"""Whatever a desk, its tables and its people do in a night, in any order, through the real pens: what must never be
+never is, and what is refused leaves everything as it was.
+"""
+
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import TestCase
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from scorekeeper import scorebook
+from tournaments.models import Place, Result, Tournament
+from tournaments.simulation.clock import Clock, told_by
+from tournaments.simulation.evening import Evening
+from tournaments.simulation.happenings import ALL
+from tournaments.simulation.invariants import Invariants
+from tournaments.simulation.nights import begin_after, draw, play_round
+from tournaments.simulation.setting_up import STARTERS, entrants_of, found, gather, kinds_of, name, named, plan_of
+from tournaments.simulation.tables import open_tables, play_table
+
+pytestmark = pytest.mark.django_db
+
+SEEDS = st.integers(0, 2**32)
+
+
+def stands(tournament: int) -> list[Any]:
+    """What a write changes."""
+    places = Place.objects.filter(round__stage__tournament=tournament).order_by("pk")
+    results = Result.objects.filter(table__round__stage__tournament=tournament).order_by("pk")
+    return [
+        Tournament.objects.get(pk=tournament).version,
+        list(places.values_list("pk", "kind", "table", "seat", "stand_in")),
+        list(results.values_list("pk", "current", "confirmed_at")),
+    ]
+
+
+class Strict(Evening):
+    """An evening in which a refusal must leave everything as it was, and so must whatever is tapped twice."""
+
+    def send(self, write: Any, of: int, asked: scorebook.Ask, **more: Any) -> Any:
+        before = stands(self.pk)
+        try:
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                given = write(of, asked, **more)
+        except scorebook.REFUSALS:
+            assert stands(self.pk) == before, "what was refused has left something behind"
+            raise
+        if self.maybe(0.2):
+            after = stands(self.pk)
+            write(of, asked, **more)
+            assert stands(self.pk) == after, "what was tapped twice was done twice"
+        return given
+
+
+class Night(RuleBasedStateMachine):
+    """A night of three to nine, of any format, in which anything happens at any time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = ExitStack()
+        self.stack.enter_context(transaction.atomic())
+        self.stack.callback(transaction.set_rollback, True)
+
+    def teardown(self) -> None:
+        self.stack.close()
+
+    @initialize(format=st.sampled_from(STARTERS), entrants=st.integers(3, 9), seed=SEEDS)
+    def begin(self, format: str, entrants: int, seed: int) -> None:
+        clock, chance = Clock(datetime(2026, 3, 5, 19, tzinfo=UTC)), Random(seed)
+        self.stack.enter_context(told_by(clock))
+        club = scorebook.found_club(name="Simulation")
+        kind = chance.choice(kinds_of(format))
+        entrants = entrants_of(format, kind, entrants)
+        tournament = found(club, plan_of(club, format, kind, entrants, chance, "A night", short=True))
+        self.evening = Strict(tournament, chance, clock, check=Invariants())
+        gather(self.evening, named(map(name, range(30)), entrants, kind))
+
+    def by_chance(self, seed: int) -> Evening:
+        """The evening, its chance begun anew: so each step can be done again by itself."""
+        self.evening.chance.seed(seed)
+        return self.evening
+
+    @rule(seed=SEEDS)
+    def draw(self, seed: int) -> None:
+        evening = self.by_chance(seed)
+        draw(evening, evening.facts.stage.number)
+
+    @rule(seed=SEEDS)
+    def play_a_table(self, seed: int) -> None:
+        evening = self.by_chance(seed)
+        if table := evening.pick(open_tables(evening.facts)):
+            play_table(evening, table.pk)
+
+    @rule(seed=SEEDS)
+    def play_all(self, seed: int) -> None:
+        play_round(self.by_chance(seed))
+
+    @rule(seed=SEEDS)
+    def go_through(self, seed: int) -> None:
+        evening = self.by_chance(seed)
+        begin_after(evening, evening.facts.stage.number)
+
+    @rule(what=st.sampled_from(sorted(ALL)), seed=SEEDS)
+    def anything(self, what: str, seed: int) -> None:
+        ALL[what](self.by_chance(seed))
+
+    @rule(what=st.sampled_from(sorted(ALL)), seed=SEEDS)
+    def anything_else(self, what: str, seed: int) -> None:
+        ALL[what](self.by_chance(seed))
+
+
+def test_whatever_happens_in_a_night() -> None:
+    few = settings(max_examples=6, stateful_step_count=14, suppress_health_check=list(HealthCheck))
+    run_state_machine_as_test(Night, settings=few)
