@@ -29,6 +29,7 @@
 | night_log, own_table | the log in sentences; who rules at their own table |
 | papers, night_csv | what a night prints, and its tables for a spreadsheet |
 | night_export, night_proof | a tournament as one file; whether one that was read can be |
+| simulation, management | whole nights that nobody played, and the command that plays them |
 | next_table | who sits where in the next game |
 | access, views, urls, night_urls | who may what; the pages |
 

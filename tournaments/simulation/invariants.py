@@ -57,7 +57,7 @@ def everybody_once_a_round(facts: NightFacts, rows: Rows) -> Iterator[str]:
     for at in rows.played:
         if at.table.cancelled_at is None and at.stage.rules.get(str(people_at(facts, at))):
             there = sitting(facts, at.stage, at.table)
-            people.update((at.round.pk, each.player.pk) for each in there)
+            people += Counter((at.round.pk, each.player.pk) for each in there)
     yield from (f"round {round}: player {player} sits twice" for (round, player), n in people.items() if n > 1)
 
 
@@ -182,7 +182,7 @@ def met_is_what_was_played(facts: NightFacts, rows: Rows) -> Iterator[str]:
     for at in rows.played:
         if at.result is None or at.result.kind in GAMES:
             numbers = [str(facts.by_pk[place.entry_id].number) for place in at.places]
-            right.update(frozenset(pair) for pair in combinations(numbers, 2))
+            right += Counter(frozenset(pair) for pair in combinations(numbers, 2))
     told = facts.met()
     for pair in {*right, *told}:
         if right[pair] != told.get(pair, 0):
