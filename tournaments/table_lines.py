@@ -30,6 +30,7 @@ from .table_code import codes_of, table_of_game
 
 Line = dict[str, Any]
 KEPT = 3600  # seconds
+LATELY = 3  # rounds
 
 
 def night_mark(game: Game) -> Subquery:
@@ -88,11 +89,12 @@ def lines_of(game: Game) -> tuple[Round | None, list[Line]]:
 def lines_of_tables(course: Course) -> dict[int, Line]:
     """For every table, by key: its clock, what its scorepad says while the game is played, and once it is over."""
     facts = course.facts
+    lately = {round.pk for round in course.rounds[-LATELY:]}
     return {
         due.table.pk: {
             "clock": clock_only(due.round),
             "while": list_while(facts, due),
-            "after": list_after(course, due),
+            "after": list_after(course, due, due.round.pk in lately or due.stage.format == "open-play"),
         }
         for due in course.dues.values()
     }
@@ -126,8 +128,10 @@ def list_while(facts: NightFacts, due: Due) -> list[Line]:
     return lines
 
 
-def list_after(course: Course, due: Due) -> list[Line]:
-    """Once it is over: whether the result counts, where each sits next; and never another game of the same people."""
+def list_after(course: Course, due: Due, lately: bool) -> list[Line]:
+    """Once it is over: whether the result counts, where each sits next unless that is long ago; and never another game
+    of the same people.
+    """
     facts = course.facts
     lines: list[Line] = [{"text": title_of(facts, due), "url": ""}]
     result = facts.result(due.table)
@@ -135,11 +139,11 @@ def list_after(course: Course, due: Due) -> list[Line]:
         return lines  # its race goes on, and says how
     if result is not None and result.confirmed_at is None:
         lines.append({"text": _("The result counts once the others have confirmed it."), "url": ""})
-    following = course.next_drawn(due)
+    following = course.next_drawn(due) if lately else []
     if following:
         told = " · ".join(f"{each['name']}: {each['text']}" for each in following)
         lines.append({"text": _("Next: {places}").format(places=told), "url": ""})
-    elif facts.tournament.ended_at is None:
+    elif lately and facts.tournament.ended_at is None:
         lines.append({"text": _("Next: wait for the other tables."), "url": ""})
     says = _("Next round") if following else _("This table")
     return [*lines, {"text": says, "url": where_of(facts, due), "go": True}]
