@@ -211,8 +211,11 @@ def check_round(facts: NightFacts, stage: Stage, round: Round) -> None:
 
 
 def redraw_tables(facts: NightFacts, stage: Stage) -> None:
-    """Let the scorepads of a stage be drawn anew once it is certain: they say where everybody sits next."""
-    games = [table.game_id for round in facts.rounds(stage) for table in facts.tables(round) if table.game_id]
+    """Let the scorepads of a stage, and of the one before, be drawn anew once it is certain: they say where everybody
+    sits next.
+    """
+    rounds = [round for each in facts.stages if 0 <= stage.number - each.number < 2 for round in facts.rounds(each)]
+    games = [table.game_id for round in rounds for table in facts.tables(round) if table.game_id]
     transaction.on_commit(lambda: scorebook.redraw_games(games))
 
 
