@@ -30,5 +30,6 @@
 | more | the ways to all else; its name and times; the end of the night |
 | rehearsal | a night is rehearsed and the rehearsal thrown away |
 | door | the page behind the code at the door |
+| seasons | a season: its table, its nights, how they count |
 | share | its links: opened, given out, replaced |
 """
