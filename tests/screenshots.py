@@ -18,10 +18,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from tests import machine
-from tests.desk_scenes import desks
-from tests.night_scenes import nights
-from tests.round_scenes import rounds
+from tests import desk_scenes, machine, night_scenes, round_scenes
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "screenshots"
@@ -29,8 +26,7 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touc
 DESK = {"viewport": {"width": 1280, "height": 800}}
 LONG = ["Ana", "Maximiliana-Konstantina von und zu Hohenfels", "Beatriz", "Carl", "Evangeline Christina Popescu"]
 
-CLUB_PAGES = ["settings", "keep", "members", "leave", "delete"]
-RULES_PAGES = ["edit", "share", "print"]
+CLUB_PAGES, RULES_PAGES = ["settings", "keep", "members", "leave", "delete"], ["edit", "share", "print"]
 
 
 @contextmanager
@@ -170,7 +166,8 @@ class Scenes:
         scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
         scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
         scenes |= self.races(won) | self.people() | self.house_rules()
-        return scenes | nights(self.club, self.ask, LONG[1]) | rounds(self.club, self.ask) | desks(self.club, self.ask)
+        scenes |= round_scenes.rounds(self.club, self.ask) | desk_scenes.desks(self.club, self.ask)
+        return scenes | night_scenes.nights(self.club, self.ask, LONG[1])
 
     def house_rules(self) -> dict[str, str]:
         """The rules that the club keeps, under a long name."""
