@@ -40,6 +40,8 @@ ASKS_NOBODY = {
     "table_game_written": "", "table_race_written": "",
     "person_erased": "", "person_told": "", "records_changed": "", "table_seated": "", "night_seated": "",
     "table_game_written": "", "table_race_written": "",
+    "leave_club_of_nights": "", "lock_nights": "", "move_nights": "", "nights_parting": "",
+    "person_of_nights_erased": "", "person_of_nights_told": "", "records_of_nights_changed": "",
     # they only read
     "decided": "", "decisions_key": "", "going_on": "", "guest_name": "", "guest_names": "", "known_as": "",
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",
@@ -83,6 +85,7 @@ def stopped(thing: Any) -> None:
 def arguments() -> dict[str, Any]:
     """Something for whatever a writer takes, by the name of its parameter."""
     game, record = one_hand(), record_of("cutthroat-official")
+    season = director.found_season(game.club, ask(), name="Spring", rule=Rule())
     house, race = kept_rules(game.club), director.start_race(game.pk, ask(), victories=3)
     players = [seat.player for seat in game.seats.order_by("place")]
     setup = scorebook.Setup(rules.ruleset_of(record), players, previous=game)
@@ -94,6 +97,9 @@ def arguments() -> dict[str, Any]:
         "into_id": scorebook.found_club().pk, "username": "alice", "password": "a-long-password", "email": "",
         "claim": Club.objects.get(pk=game.club_id), "account": User.objects.create_user("bob"), "name": "Friday",
         "wanted": scorebook.Wanted("Friday", setup.ruleset), "ruleset": setup.ruleset, "victories": 3,
+        "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1,
+        "seeds": {}, "rule": Rule(), "season_id": season.pk,
+        "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5,
         "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1, "seeds": {},
         "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5, "rule": Rule(),
         "season_id": director.found_season(game.club, ask(), name="Spring", rule=Rule()).pk,
