@@ -35,9 +35,6 @@ ASKS_NOBODY = {
     "recount_game": "proof", "see_phone": "a phone", "recount": "proof",
     # what the ports of the other app call, within a write that was asked
     "clubs_parting": "", "game_begun": "", "game_written": "", "leave_club": "", "lock_races": "", "move_races": "",
-    "leave_club_of_nights": "", "lock_nights": "", "move_nights": "", "nights_parting": "", "night_seated": "",
-    "person_of_nights_erased": "", "person_of_nights_told": "", "records_of_nights_changed": "",
-    "table_game_written": "", "table_race_written": "",
     "person_erased": "", "person_told": "", "records_changed": "", "table_seated": "", "night_seated": "",
     "table_game_written": "", "table_race_written": "",
     "leave_club_of_nights": "", "lock_nights": "", "move_nights": "", "nights_parting": "",
@@ -100,9 +97,6 @@ def arguments() -> dict[str, Any]:
         "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1,
         "seeds": {}, "rule": Rule(), "season_id": season.pk,
         "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5,
-        "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1, "seeds": {},
-        "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5, "rule": Rule(),
-        "season_id": director.found_season(game.club, ask(), name="Spring", rule=Rule()).pk,
         "table": 1, "round": 1, "entrants": (1, 2), "call": 1, "seat": 0, "said": of_points([310, 280]),
     }  # fmt: skip
     Club.objects.update(**{f"{role}_link": 2 for role in ("owner", "organizer", "scorer", "starter", "reader")})
