@@ -132,6 +132,8 @@ def replays_told(facts: NightFacts, due: Due, game: Game | None) -> list[str]:
     """What it brings to play a table again."""
     played = game.hands_played if game else 0
     told = ngettext("{n} hand counts for nothing; it is kept.", "{n} hands count for nothing; they are kept.", played)
+    if not played:
+        told = _("No hand has been scored there.")
     people = sum(len(facts.people(facts.by_pk[place.entry_id])) for place in facts.seated(due.table)) - 1
     known = str(people) in due.stage.rules
     without = (

@@ -47,7 +47,7 @@ PAGES = (
 @never_cache
 @require_http_methods(["GET", "POST"])
 def more(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The ways to all else; a POST ends the night or takes it up again."""
+    """The ways to all else; a POST ends the night, which leads to its ceremony, or takes it up again."""
     tournament, role = night_for(request, public_id, LEAST)
     if request.method != "POST":
         return answer_more(request, tournament, role)
@@ -60,7 +60,7 @@ def more(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     except REFUSALS as error:
         status, told = refusal(error)
         return answer_more(request, tournament, role, status=status, **{**told, "open": True})
-    return remember(request, redirect("nights:more", public_id))
+    return remember(request, redirect("nights:more" if do == "take-up" else "nights:ceremony", public_id))
 
 
 def answer_more(

@@ -159,12 +159,16 @@ def previewed(facts: NightFacts, found: Found, said: Outcome | None) -> Drawn:
 
 
 def look_first(posted: Posted, ask: Ask, tournament: Tournament, preview: Drawn) -> dict[str, Any] | None:
-    """What to show before anything is saved; None where just this was looked at, or was saved with this key before."""
+    """What to show before anything is saved; None where just this was looked at and a reason given, or was saved
+    with this key before.
+    """
     if posted.text("step") != "save":
         return {"preview": preview}
-    if posted.text("looked", most=16) == preview["looked"] or tournament.steps.filter(key=ask.key).exists():
+    looked = posted.text("looked", most=16) == preview["looked"]
+    if (looked and ask.reason) or tournament.steps.filter(key=ask.key).exists():
         return None
-    told = _("Nothing is saved yet: look first at what it would change.")
+    why = _("Say why: everybody can read it in the list of corrections.")
+    told = why if looked else _("Nothing is saved yet: look first at what it would change.")
     return {"status": 422, "errors": [told], "preview": preview}
 
 

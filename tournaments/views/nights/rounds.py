@@ -50,6 +50,7 @@ def answer_round(request: HtmxHttpRequest, tournament: Tournament, *, status: in
         "heading": heading(*here, several=several) if here else _("No round is published yet"),
         "round": round_drawn(facts, *here) if here else None,
         "last": bool(here) and here == played[-1] and facts.last_round(facts.stage) == here[1],
+        "plays": here is not None and bool(facts.open_tables(here[1])),
         "rounds": [
             {"text": heading(stage, each, several=several), "query": f"?stage={stage.number}&number={each.number}",
              "here": (stage, each) == here}
