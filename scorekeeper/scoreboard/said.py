@@ -193,7 +193,9 @@ def tell_reason(facts: Facts, sheet: rules.Sheet) -> str:
         "moon": _("a moon wins the game"),
         "sets": _("the others were set too often"),
         "floor": _("a side fell to {floor}").format(floor=facts.rules.floor),
-        "hands-limit": _("after {n} hands").format(n=facts.rules.hands_limit),
+        "hands-limit": ngettext("after {n} hand", "after {n} hands", facts.rules.hands_limit or 0).format(
+            n=facts.rules.hands_limit
+        ),
         None: _("ended early"),
     }[sheet.reason]
     return f"{why}: {scores}"
