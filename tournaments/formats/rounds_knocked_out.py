@@ -73,8 +73,8 @@ def knock_out_round(history: History) -> Drawn:
     if not tables:
         raise wrong("nothing-due")
     playing = {one for table in tables for one in table.entrants}
-    byes = tuple(bye for bye in _byes(history, dues, walked) if bye.id in there - playing)
-    return Drawn(tables, byes, (), {"walked": walked})
+    byes = {bye.id: bye for bye in _byes(history, dues, walked) if bye.id in there - playing}  # some go on twice so
+    return Drawn(tables, tuple(byes.values()), (), {"walked": walked})
 
 
 def enough(history: History) -> None:

@@ -13,6 +13,7 @@ from scorekeeper.rules.text import Text
 
 from .drawing import Bye, Drawn, History, Seated
 from .meetings import Met
+from .rotation import Rotation
 from .rotation import plan as plan_rotation
 from .rounds_by_standing import awkward, chosen
 from .tables import AGAIN, FIRST, plan_tables
@@ -54,16 +55,45 @@ def rotation_round(history: History) -> Drawn:
     before = partnered(history)
     rounds, plan = kept(history), history.stage.plan
     if rounds is None:
-        left, byes = rounds_left(history), {one: history.byes(one) for one in history.there if history.byes(one)}
-        found = plan_rotation(
-            history.there, left, history.stage.seed, history.met, history.apart, _among(before, history.there), byes
-        )
-        rounds = [[(one[0], two[0], one[1], two[1]) for one, two in round.tables] for round in found.rounds]
+        rounds = _rotated(history, before)
         plan = planned(history, rounds)
     told = [Seated(tuple(table), _partners_reason(table, before)) for table in rounds[0]]
     playing = {one for table in told for one in table.entrants}
     byes_told = [Bye(one, history.why_out(one)) for one in history.there if one not in playing]
     return Drawn(tuple(told), tuple(byes_told), (), plan)
+
+
+def _rotated(history: History, before: Met) -> Rounds:
+    """Plan what is left. A stored plan only where nobody sits out again while somebody has not sat out at all; one that
+    is searched for lets everybody sit out in turn.
+    """
+    told = history.there, rounds_left(history), history.stage.seed, history.met, history.apart
+    partnered = _among(before, history.there)
+    byes = {one: history.byes(one) for one in history.there}
+    if not any(byes.values()):
+        rounds = _in_turn(history, _by_seat(plan_rotation(*told, partnered)))
+        if rounds is not None:
+            return rounds
+    return _by_seat(plan_rotation(*told, partnered, byes))
+
+
+def _by_seat(rotation: Rotation) -> Rounds:
+    return [[(one[0], two[0], one[1], two[1]) for one, two in round.tables] for round in rotation.rounds]
+
+
+def _in_turn(history: History, rounds: Rounds) -> Rounds | None:
+    """The rounds in an order in which sitting out goes round, None where that was not found."""
+    byes = {one: history.byes(one) for one in history.there}
+    waits = [(tables, set(byes) - {one for table in tables for one in table}) for tables in rounds]
+    told = []
+    while waits:
+        tables, out = min(waits, key=lambda wait: sorted((byes[one] for one in wait[1]), reverse=True))
+        if max((byes[one] for one in out), default=0) and not min(byes[one] for one in byes if one not in out):
+            return None
+        waits.remove((tables, out))
+        told.append(tables)
+        byes |= {one: byes[one] + 1 for one in out}
+    return told
 
 
 def kept(history: History) -> Rounds | None:

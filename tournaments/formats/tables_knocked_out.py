@@ -43,7 +43,9 @@ def table_knock_out_round(history: History) -> Drawn:
             seated.append(Seated(tuple(people), _why_table(tables, table), table.id))
     if not seated:
         raise wrong("nothing-due")
-    byes = tuple(Bye(one, LEFT) for each in walked.values() if each["round"] == history.number for one in each["order"])
+    alone = {one for each in walked.values() if each["round"] == history.number for one in each["order"]}
+    alone -= {one for table in seated for one in table.entrants}
+    byes = tuple(Bye(one, LEFT) for one in history.there if one in alone)
     level = tuple(_level(history, list(drew.values()), go_on))
     return Drawn(tuple(seated), byes, level, {"walked": walked})
 

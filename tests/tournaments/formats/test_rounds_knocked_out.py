@@ -148,3 +148,14 @@ def test_level_for_the_last_place_that_goes_on() -> None:
         f"Match {table.match}: level for the last place that goes on. "
         "The better seed has it, unless you decide otherwise."
     ]
+
+
+def test_who_goes_on_twice_without_a_game_sits_out_once() -> None:
+    evening = Evening("knock-out", 8)
+    evening.leave("8", "4", "5")
+    drawn = evening.draw()  # 1 goes on to the semi-final and through it
+    assert [bye.id for bye in drawn.byes] == ["1"]
+    assert {table.match for table in drawn.tables} == {3, 4}
+    tables = Evening("table-knock-out", 9, size=3)
+    tables.leave("6", "7", "5", "8")  # 1 and 2 go on alone, and meet 3 once that table is over
+    assert sorted(bye.id for bye in tables.draw().byes) == ["1", "2"]
