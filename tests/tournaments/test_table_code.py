@@ -10,7 +10,7 @@ from tests.table import Phone, ask, key
 from tests.tournaments.night import drawn, night, result, table_of
 from tests.tournaments.night_tables import LEADS, Seated, begun, code_of, two_tables
 from tournaments import director
-from tournaments.models import Result, Table, Tournament
+from tournaments.models import Result, Round, Table, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +88,23 @@ def test_after_the_next_round_is_published_last_rounds_phone_only_reads() -> Non
         tap = {"key": key(), "hand": 1, "field": "bid", "seat": 0, "value": "3", "was": ""}
         assert sent.post(f"/games/{game.public_id}/enter/", tap).status_code == 403
     assert phone.game(begun(tournament)) == "w"  # the same code opens the next one
+
+
+def test_from_round_to_round_through_the_desk() -> None:
+    tournament = night(4, rounds=2)
+    for number in (1, 2):
+        director.draw_round(tournament.pk, ask(), stage=1, number=number, seed=number)
+        director.publish_round(tournament.pk, ask(), round=Round.objects.get(number=number).pk)
+        phone = Seated(tournament)
+        assert phone.start().status_code == 302
+        scorebook.end_game(Game.objects.latest("pk").pk, ask(), how="nobody")
+    first, second = Game.objects.order_by("pk")
+    assert (phone.game(first), phone.game(second)) == ("r", "w")
+    texts = [line["text"] for line in phone.client.get(f"/games/{first.public_id}/").context["board"]["context"]]
+    assert texts[1].startswith("Next: ")
+    why = scorebook.Ask(key(), reason="the wrong people")
+    director.cancel_round(tournament.pk, why, round=Round.objects.get(number=2).pk, even_played=True)
+    assert (phone.game(first), phone.game(second)) == ("w", "r")
 
 
 def test_a_table_that_was_not_waited_for_keeps_its_game() -> None:
