@@ -38,6 +38,7 @@ def result_drawn(facts: NightFacts, found: Found) -> Drawn:
         "others": [points_of(each) for each in kept if stands and not each.current and each.pk > stands.pk],
         "before": [before_told(facts, table, each) for each in kept if not each.current and each.source != "table"],
         "has_game": bool(table.game_id or table.race_id) and not table.on_paper,
+        "on_paper": stands is not None or table.on_paper,
         "differs": differs(facts, table, stands),
         "may_take_back": stands is not None and stands.source != "game",
         "playing": playing_told(table),

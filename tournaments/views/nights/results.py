@@ -218,7 +218,7 @@ def answer_result(
         "reasons": reason_choices(map(str, REASONS), posted.text("reason")),
         "reason_text": posted.text("reason_text"),
         "game_url": game_url(request, tournament, game),
-        "hands_url": hands_url(tournament, found) if role in ("scorer", "desk") else "",
+        "hands_url": hands_url(tournament, found) if drawn["on_paper"] and role in ("scorer", "desk") else "",
         "table_url": reverse("nights:at_table", args=[tournament.public_id, drawn["number"]]),
         **more,
     }
