@@ -8,10 +8,10 @@ from django.utils import timezone
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Stale
 from tests.table import ask
-from tests.tournaments.night import RULES, facts, night, result
+from tests.tournaments.night import RULES, enter, facts, name, night, result
 from tests.tournaments.test_rounds import draw, last, last_table, names, play, publish
 from tournaments import director
-from tournaments.models import Place, Result, Tournament
+from tournaments.models import Entry, Place, Result, Tournament
 from tournaments.progress import progress_of, rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -109,3 +109,23 @@ def test_how_many_rounds_a_knock_out_of_tables_has() -> None:
     assert rounds_of(told, told.stage) == 3
     impossible = facts(night(5, "table-knock-out", rounds=0, settings={"through": 3}))
     assert rounds_of(impossible, impossible.stage) is None
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["before the first result", "after it"])
+def test_who_comes_late_moves_nobody(over: bool) -> None:
+    tournament = night(8)
+    draw(tournament)
+    round = publish(tournament)
+    if over:
+        result(last_table(round), 400, 300, 200, 100)
+    before = list(Place.objects.filter(table__isnull=False).order_by("pk").values_list("entry", "table", "seat"))
+    late = enter(tournament, tournament.club, [[name(9)]])[0]
+    Entry.objects.filter(pk=late.pk).update(checked_in_at=None)
+    director.check_in(tournament.pk, ask(), numbers=[9], here=True)
+    assert (
+        list(Place.objects.filter(table__isnull=False).order_by("pk").values_list("entry", "table", "seat")) == before
+    )
+    for table in round.tables.filter(results=None):
+        result(table, 400, 300, 200, 100)
+    draw(tournament, 2)
+    assert last(tournament).places.filter(entry=late, kind="seat").exists()
