@@ -31,6 +31,12 @@ class LiveFacts(NightFacts):
         return self.games.get(table.game_id or 0, table.game)
 
 
+def forget() -> None:
+    """Keep nothing any more, as after a restart."""
+    with _lock:
+        _kept.clear()
+
+
 def live_facts(tournament: Tournament) -> LiveFacts:
     """The facts of this version, and its games as they are now: read anew only where the tournament has changed."""
     with _lock:
