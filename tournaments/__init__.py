@@ -9,8 +9,8 @@
 | night, sitting | a tournament read; who sits in which seat |
 | night_access, signing_up, at_the_door | who may what in a tournament; who signs up, who says that they are here |
 | wishes, rules_choice | a night set up by wish; the rules a table may play, and how long a game takes |
-| stage_formats, night_plan, night_form | the formats as people choose them; a plan and what is wrong with it; its form |
-| entering, entrants_board | names as they are typed and pasted; the list of who is entered |
+| stage_formats, night_plan, night_form | the formats as people choose them; a plan, its faults, its form |
+| entering, entered, entrants_board | names as they are typed and pasted; who is entered, and the list of them |
 | night_lines, listening | the nights as other pages list them; every port that is filled |
 | seasonboard | a season read |
 | to_draw, reasons, round_board | what a draw is asked; why these sit there; a round as the desk looks at it |

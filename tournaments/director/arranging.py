@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
+from ..entered import who_is_entered
 from ..models import Entry, KeptApart, Tournament
 from ..night import NightFacts
 from .attending import entered, entry_of
@@ -37,7 +38,7 @@ def seed_by_hand(
         return {"n": len(changed)} if changed else None
 
     content = {"seeds": sorted([number, seed or 0] for number, seed in seeds.items())}
-    return take_night_step(tournament_id, ask, "seed", content, change)
+    return take_night_step(tournament_id, ask, "seed", content, change, load=who_is_entered)
 
 
 def check_seeds(facts: NightFacts) -> None:
@@ -65,7 +66,7 @@ def draw_seeds(tournament_id: int, ask: Ask, *, seed: int) -> Tournament:
         Entry.objects.bulk_update(entries, ["seed"])
         return {"n": len(entries)}
 
-    return take_night_step(tournament_id, ask, "seed-lot", {"seed": seed}, change)
+    return take_night_step(tournament_id, ask, "seed-lot", {"seed": seed}, change, load=who_is_entered)
 
 
 def fix_table(tournament_id: int, ask: Ask, *, number: int, table: int | None) -> Tournament:
@@ -81,7 +82,7 @@ def fix_table(tournament_id: int, ask: Ask, *, number: int, table: int | None) -
         entry.save(update_fields=["fixed_table"])
         return {"who": number, "table": table or _("none")}
 
-    return take_night_step(tournament_id, ask, "fix", {"number": number, "table": table}, change)
+    return take_night_step(tournament_id, ask, "fix", {"number": number, "table": table}, change, load=who_is_entered)
 
 
 def keep_apart(tournament_id: int, ask: Ask, *, one: int, other: int, apart: bool) -> Tournament:
@@ -101,4 +102,4 @@ def keep_apart(tournament_id: int, ask: Ask, *, one: int, other: int, apart: boo
         return {"who": one, "other": other}
 
     action = "apart" if apart else "not-apart"
-    return take_night_step(tournament_id, ask, action, {"one": one, "other": other}, change)
+    return take_night_step(tournament_id, ask, action, {"one": one, "other": other}, change, load=who_is_entered)

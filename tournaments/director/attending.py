@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..models import Entry, Place, StageEntry, Tournament
+from ..entered import who_is_entered
+from ..models import Entry, Place, Round, StageEntry, Tournament
 from ..night import NightFacts
 from ..stage_formats import FORMATS
 from .night_steps import take_night_step
@@ -46,7 +47,9 @@ def check_in(tournament_id: int, ask: Ask, *, numbers: Collection[int] | None, h
         return {"who": [each.number for each in entries], "here": here} if entries else None
 
     content = {"numbers": None if numbers is None else sorted(set(numbers)), "here": here}
-    return take_night_step(tournament_id, ask, "check-in" if here else "check-out", content, change)
+    return take_night_step(
+        tournament_id, ask, "check-in" if here else "check-out", content, change, load=who_is_entered
+    )
 
 
 def set_here(facts: NightFacts, entry: Entry, here: bool) -> None:
@@ -75,7 +78,7 @@ def join_stage(facts: NightFacts, entry: Entry) -> None:
     if stage.number > 1 or not FORMATS[stage.format].late or stage.ended_at:
         told = _("Nobody can join any more: {who} would come too late for what is played now.")
         raise NotPossible(told.format(who=facts.name(entry) if entry in facts.entries else _("who enters")))
-    rounds = facts.rounds(stage)
+    rounds = list(Round.objects.filter(stage=stage, cancelled_at__isnull=True))
     number = max((each.number for each in rounds), default=0) + 1
     seed = max(StageEntry.objects.filter(stage=stage).values_list("seed", flat=True), default=0) + 1
     StageEntry.objects.create(stage=stage, entry=entry, seed=seed, from_round=number)
@@ -94,7 +97,7 @@ def mark_entry(tournament_id: int, ask: Ask, *, number: int, mark: str, value: b
         return {"who": number}
 
     action = f"{'' if value else 'not-'}{mark}"
-    return take_night_step(tournament_id, ask, action, {"number": number, "value": value}, change)
+    return take_night_step(tournament_id, ask, action, {"number": number, "value": value}, change, load=who_is_entered)
 
 
 def leave_night(tournament_id: int, ask: Ask, *, number: int) -> Tournament:
@@ -116,7 +119,7 @@ def leave_night(tournament_id: int, ask: Ask, *, number: int) -> Tournament:
             told["other"] = moved
         return told
 
-    return take_night_step(tournament_id, ask, "leave", {"number": number}, change)
+    return take_night_step(tournament_id, ask, "leave", {"number": number}, change, load=who_is_entered)
 
 
 def come_back(tournament_id: int, ask: Ask, *, number: int) -> Tournament:
@@ -133,7 +136,7 @@ def come_back(tournament_id: int, ask: Ask, *, number: int) -> Tournament:
             join_stage(facts, entry)
         return {"who": number}
 
-    return take_night_step(tournament_id, ask, "return", {"number": number}, change)
+    return take_night_step(tournament_id, ask, "return", {"number": number}, change, load=who_is_entered)
 
 
 def set_sign_up(tournament_id: int, ask: Ask, *, until: datetime | None, limit: int | None, was: str) -> Tournament:
@@ -156,7 +159,7 @@ def set_sign_up(tournament_id: int, ask: Ask, *, until: datetime | None, limit: 
         return {"n": limit or 0, **({"other": moved} if moved else {})}
 
     content = {"until": until.isoformat() if until else "", "limit": limit, "was": was}
-    return take_night_step(tournament_id, ask, "sign-up-set", content, change)
+    return take_night_step(tournament_id, ask, "sign-up-set", content, change, load=who_is_entered)
 
 
 def sign_up_seen(tournament: Tournament) -> str:

@@ -22,6 +22,7 @@ from scorekeeper.scorebook.people import add_players
 from scorekeeper.scorebook.roster import add_guest
 from scorekeeper.scorebook.steps import a_turn
 
+from ..entered import who_is_entered
 from ..models import Entry, EntryPlayer, Tournament
 from ..night import NightFacts
 from .attending import is_closed, is_full, join_stage
@@ -79,7 +80,7 @@ def enter_with(tournament_id: int, ask: Ask, action: str, entrants: Entering, he
         return {"who": [entry.number for entry in entries], **({"waits": True} if waits else {})}
 
     named = [[[each.name, each.tag, each.player.pk if each.player else 0] for each in people] for people in entrants]
-    return take_night_step(tournament_id, ask, action, {"entrants": named, "here": here}, change)
+    return take_night_step(tournament_id, ask, action, {"entrants": named, "here": here}, change, load=who_is_entered)
 
 
 def settle(tournament_id: int, ask: Ask, entrants: Entering) -> list[list[Player]]:

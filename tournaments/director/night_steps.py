@@ -26,9 +26,17 @@ Change = Callable[[NightFacts], Told | None]
 @a_turn()
 @transaction.atomic
 def take_night_step(
-    tournament_id: int, ask: Ask, action: str, content: Mapping[str, Any], change: Change, *, own_table: bool = False
+    tournament_id: int,
+    ask: Ask,
+    action: str,
+    content: Mapping[str, Any],
+    change: Change,
+    *,
+    own_table: bool = False,
+    load: Callable[[Tournament], NightFacts] = NightFacts.load,
 ) -> Tournament:
-    """Carry a change out once. The change writes and gives what the log tells of it, None for nothing.
+    """Carry a change out once. The change writes and gives what the log tells of it, None for nothing; it is given what
+    it has to know, all of the tournament unless it says what to `load`.
 
     Raises Http404 for a tournament that is not there, KeyReused if the page has sent something else before, and what
     the change raises.
@@ -36,7 +44,7 @@ def take_night_step(
     tournament = locked_night(tournament_id, ask)
     if came_before(tournament, ask, action, content):
         return tournament
-    told = change(NightFacts.load(tournament))
+    told = change(load(tournament))
     if told is not None:
         note_night(tournament, ask, action, content, told, own_table=own_table)
     return tournament

@@ -16,6 +16,7 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Person, Stale
 from scorekeeper.scorebook.steps import a_turn
 
+from ..entered import who_is_entered
 from ..models import Entry, EntryPlayer, Tournament
 from ..night import NightFacts
 from .attending import entered, entry_of, is_in_stage
@@ -41,7 +42,7 @@ def pair_up(tournament_id: int, ask: Ask, *, one: int, other: int) -> Tournament
         join_two(single[one], single[other])
         return {"who": one}
 
-    return take_night_step(tournament_id, ask, "pair", {"one": one, "other": other}, change)
+    return take_night_step(tournament_id, ask, "pair", {"one": one, "other": other}, change, load=who_is_entered)
 
 
 def pair_rest(tournament_id: int, ask: Ask, *, seed: int) -> Tournament:
@@ -55,7 +56,7 @@ def pair_rest(tournament_id: int, ask: Ask, *, seed: int) -> Tournament:
             join_two(one, other)
         return {"who": [one.number for one, _other in pairs]} if pairs else None
 
-    return take_night_step(tournament_id, ask, "pair", {"seed": seed}, change)
+    return take_night_step(tournament_id, ask, "pair", {"seed": seed}, change, load=who_is_entered)
 
 
 def join_two(one: Entry, other: Entry) -> None:
@@ -88,7 +89,7 @@ def part_pair(tournament_id: int, ask: Ask, *, number: int, was: str) -> Tournam
         rest.save(update_fields=["entry", "position"])
         return {"who": [number, fresh.number]}
 
-    return take_night_step(tournament_id, ask, "part", {"number": number, "was": was}, change)
+    return take_night_step(tournament_id, ask, "part", {"number": number, "was": was}, change, load=who_is_entered)
 
 
 @a_turn()
@@ -117,7 +118,7 @@ def substitute_entry(tournament_id: int, ask: Ask, *, number: int, place: int, p
 
     named = [person.name, person.tag, person.player.pk if person.player else 0]
     content = {"number": number, "place": place, "person": named, "was": was}
-    return take_night_step(tournament_id, ask, "substitute", content, change)
+    return take_night_step(tournament_id, ask, "substitute", content, change, load=who_is_entered)
 
 
 def people_seen(facts: NightFacts, entry: Entry) -> str:

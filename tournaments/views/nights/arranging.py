@@ -17,8 +17,8 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
+from ...entered import who_is_entered
 from ...models import Tournament
-from ...night import NightFacts
 from ...night_access import night_for
 from .answers import answer_night, ask_in_night, number_typed
 
@@ -58,7 +58,7 @@ def seeds_sent(request: HtmxHttpRequest, prefix: str) -> dict[int, int | None]:
 
 def answer_seeds(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
     """Everybody with their seed, those who have one first."""
-    facts = NightFacts.load(tournament)
+    facts = who_is_entered(tournament)
     there = [each for each in facts.entries if each.status == "entered" and not each.left_at and facts.people(each)]
     there.sort(key=lambda entry: (entry.seed is None, entry.seed or 0, entry.number))
     rows = [
@@ -98,7 +98,7 @@ def pairs(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 def answer_pairs(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
     """Tiles of all who look for a partner."""
-    facts = NightFacts.load(tournament)
+    facts = who_is_entered(tournament)
     chosen = request.POST.getlist("who")
     rows = [
         {"number": each.number, "name": facts.name(each), "checked": str(each.number) in chosen}

@@ -19,9 +19,9 @@ from scorekeeper.views.answers import Posted, ask_of, page_with_form, refusal
 
 from ... import director
 from ...at_the_door import door_for, may_at_the_door
+from ...entered import who_is_entered
 from ...entrants_board import status_of
 from ...models import Tournament
-from ...night import NightFacts
 
 SHOWN = 40
 
@@ -35,7 +35,7 @@ def door(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return answer_door(request, tournament)
     number = Posted(request).number("number", 1, 9999)
     ask = dataclasses.replace(ask_of(request), allow=may_at_the_door(request))
-    facts = NightFacts.load(tournament)
+    facts = who_is_entered(tournament)
     entry = facts.by_number.get(number)
     try:
         if entry is None or status_of(entry) not in ("away", "here"):
@@ -50,7 +50,7 @@ def door(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 def answer_door(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
     """The names that were searched, or the first of all."""
-    facts, said = NightFacts.load(tournament), typed(request.GET, "q", 60)
+    facts, said = who_is_entered(tournament), typed(request.GET, "q", 60)
     away = [each for each in facts.entries if status_of(each) == "away" and facts.people(each)]
     found = [each for each in away if said.casefold() in facts.name(each).casefold()]
     context = {

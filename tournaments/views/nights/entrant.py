@@ -18,6 +18,7 @@ from scorekeeper.scorebook import REFUSALS, Ask, Person
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
+from ...entered import who_is_entered
 from ...entering import person_called
 from ...entrants_board import row_of
 from ...models import Entry, Tournament
@@ -87,7 +88,7 @@ def answer_entrant(
     request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     """The page of one entrant."""
-    facts = NightFacts.load(tournament)
+    facts = who_is_entered(tournament)
     entry = facts.by_number[number]
     people = facts.people(entry)
     if not people:

@@ -20,9 +20,9 @@ from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import refusal
 
 from ... import director
+from ...entered import who_is_entered
 from ...entrants_board import counts_told, people_board, row_of, status_of
 from ...models import Tournament
-from ...night import NightFacts
 from ...night_access import night_for
 from .answers import answer_night, ask_in_night
 
@@ -69,7 +69,7 @@ def answer_row(
     request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, error: str = ""
 ) -> HttpResponse:
     """One row of the list, drawn anew, and how many are here."""
-    facts = NightFacts.load(tournament)
+    facts = who_is_entered(tournament)
     entry = facts.by_number.get(number)
     if entry is None:
         return answer_people(request, tournament, status=status)
@@ -91,7 +91,7 @@ def answer_people(request: HtmxHttpRequest, tournament: Tournament, *, status: i
     said, show = typed(request.GET, "q", 80), request.GET.get("show", "")
     page = request.GET.get("page", "1")
     number = int(page) if page.isascii() and page.isdigit() and len(page) < 4 else 1
-    facts = NightFacts.load(tournament)
+    facts = who_is_entered(tournament)
     told = {name: reverse(f"nights:{name}", args=[tournament.public_id]) for name in ("enter", "seeds", "pairs")}
     context = {
         "heading": _("People"), "q": said, "show": show, "urls": told, "pairs": tournament.sides == "pairs",

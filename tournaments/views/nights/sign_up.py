@@ -23,10 +23,10 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, ask_of, page_with_form, refusal
 
 from ... import director
+from ...entered import who_is_entered
 from ...entering import person_called
 from ...entrants_board import status_of
 from ...models import Tournament
-from ...night import NightFacts
 from ...night_access import night_for
 from ...night_form import WHEN, moment
 from ...signing_up import list_for, list_of, may_sign_up, signed_up_by
@@ -70,7 +70,7 @@ def check_own(tournament: Tournament, number: int, phone: str) -> None:
 
 def answer_sign_up(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
     """The page: what it is, who is in, who waits."""
-    facts = NightFacts.load(tournament)
+    facts = who_is_entered(tournament)
     own = signed_up_by(tournament, phone_of(request).id)
     there = [each for each in facts.entries if facts.people(each) and not each.left_at]
     entered = [each for each in there if each.status == "entered"]
