@@ -156,4 +156,3 @@ DURING: tuple[Happening, ...] = (
     change_places, add_table, stand_in, stop_or_replay, play_some, put_on_paper, call, penalize
 )  # fmt: skip
 AFTER: tuple[Happening, ...] = (correct, take_back_result, undo, correct_hand, penalize)
-ALL = {each.__name__: each for each in (*PEOPLE, *BEFORE, *DURING, *AFTER, cancel_round)}
