@@ -33,7 +33,8 @@ OF_THE_PEOPLE = {
     "players": "players/", "player": "players/1/", "standings": "standings/", "working": "standings/1/",
 }  # fmt: skip
 OF_THE_TABLES = {
-    "draw": "draw/", "round": "round/", "stage": "stages/2/", "table": "results/{table}/", "call": "calls/{call}/",
+    "draw": "draw/", "round": "round/", "stage": "stages/2/", "table": "results/{table}/",
+    "hands": "results/{table}/hands/", "call": "calls/{call}/",
     "at_table": "tables/2/", "seats": "tables/2/seats/", "paper": "tables/2/paper/", "leaving": "tables/2/leaving/",
     "call_desk": "tables/2/call/", "add_table": "tables/add/", "screens": "screens/", "screen": "screens/pairings/",
 }  # fmt: skip
