@@ -82,7 +82,7 @@ def table(hands: int, preset: str = SOLO) -> Game:
     ruleset = rules.ruleset_of(told)
     seats = people()[: ruleset.players]
     told |= {"seats": [str(player) for player in seats], "hands": list(played(ruleset, hands))}
-    game = scorebook.import_record(club(), ask(), told, [seats])
+    game = scorebook.import_table(ask(), scorebook.Home(club()), told)
     assert game.status == "playing", "the hands of the bench end the game"
     return game
 
