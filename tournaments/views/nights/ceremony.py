@@ -11,7 +11,10 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.htmx import HtmxHttpRequest
 
+from ...night import NightFacts
 from ...night_access import may, night_for
+from ...night_kept import live_facts
+from ...progress import progress_of, stages_after
 from ...standings_board import kept_standings
 from .answers import answer_night
 
@@ -22,7 +25,7 @@ DRAWN = 12  # tokens that are drawn one by one; of more there is the number
 @never_cache
 @require_GET
 def ceremony(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The winner first. Before the end of the night it says that this is how it stands."""
+    """The winner first. While rounds are left it says that this is how it stands."""
     tournament, role = night_for(request, public_id)
     board = kept_standings(tournament)
     steps = list(podium(board["rows"]))
@@ -31,11 +34,17 @@ def ceremony(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "winner": steps[0] if steps else None,
         "others": steps[1:],
         "ended": tournament.ended_at is not None,
+        "won": tournament.ended_at is not None or is_played(live_facts(tournament)),
         "standings_url": reverse("nights:standings", args=[public_id]),
         "print_url": reverse("nights:standings_print", args=[public_id]),
         "end_url": reverse("nights:more", args=[public_id]) if may(role, "organizer") else "",
     }
     return answer_night(request, tournament, "ceremony", context)
+
+
+def is_played(facts: NightFacts) -> bool:
+    """Whether all rounds of the last stage are played."""
+    return progress_of(facts, facts.stage).over and not stages_after(facts, facts.stage)
 
 
 def podium(rows: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
