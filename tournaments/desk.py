@@ -115,6 +115,8 @@ def state_of(facts: NightFacts, stage: Stage, round: Round, table: Table) -> tup
         if is_over(game):
             return "over", _("played, {scores}").format(scores=scores_of(game))
         return ("overdue", _("overdue: {text}").format(text=told)) if late else ("playing", told)
+    if table.race_id:
+        return ("overdue", _("overdue: the race goes on")) if late else ("playing", _("they play for tokens"))
     if late:
         return "overdue", _("overdue: nothing is entered")
     return ("paper", _("on paper")) if table.on_paper else ("waiting", _("not begun"))

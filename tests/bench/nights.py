@@ -1,4 +1,4 @@
-"""P20: the pages of a night of 400 at 100 tables, after six of seven rounds: milliseconds of the processor a request."""
+"""P20: the pages of a night of 400 at 100 tables, after six of seven rounds: processor time of a request."""
 
 import gc
 import statistics

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scorekeeper.models import Club
 from tests.table import bid, play, start
 from tests.tournaments.night import drawn, enter, facts, night, result, table_of
+from tests.tournaments.race import race_of
 from tournaments.desk import desk
 from tournaments.models import Call, Confirmation, Entry, Round, Table, Tournament
 from tournaments.needs import needs
@@ -145,6 +146,12 @@ def test_each_table_says_how_it_stands() -> None:
     assert [number for number, _state, _text in states(tournament, "open")] == [1, 2, 5]
     Round.objects.update(ends_at=timezone.now() - timedelta(minutes=1))
     assert [state for _number, state, _text in states(tournament, "open")] == ["overdue", "overdue", "overdue"]
+
+
+def test_a_table_that_plays_for_tokens_says_so() -> None:
+    tournament, round = three()
+    Table.objects.filter(pk=table_of(round).pk).update(race=race_of())
+    assert states(tournament)[0] == (1, "playing", "they play for tokens")
 
 
 def test_a_table_that_nobody_waited_for_stays_in_sight() -> None:
