@@ -73,7 +73,7 @@ def penalize(evening: Evening) -> None:
     if facts.penalties and evening.maybe(0.4):
         evening.do(director.take_penalty_back, penalty=evening.chance.choice(facts.penalties).pk)
     elif entry := evening.pick(facts.entries):
-        kind = evening.chance.choice(("warning", "points", "token", "game"))
+        kind = evening.chance.choice(("warning", "points", "token", "token", "game", "game"))
         rounds = [round for stage in facts.stages for round in facts.rounds(stage)]
         round = evening.pick(rounds)
         amount = 0 if kind in ("warning", "game") else 1
