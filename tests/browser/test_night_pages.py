@@ -26,9 +26,10 @@ OF_THE_DESK = {
     "desk": "", "clock": "clock/", "log": "log/", "papers": "print/", "table_cards": "print/cards/?tables=2",
     "wall_sheet": "print/wall/", "score_sheets": "print/sheets/", "standings_print": "print/standings/",
     "ceremony": "ceremony/", "share": "share/", "more": "more/", "settings": "settings/", "plan": "plan/",
+    "rehearsal": "rehearsal/",
 }  # fmt: skip
 OF_THE_PEOPLE = {
-    "people": "people/", "enter": "people/add/", "seeds": "people/seeds/", "pairs": "people/pairs/",
+    "door": "door/", "people": "people/", "enter": "people/add/", "seeds": "people/seeds/", "pairs": "people/pairs/",
     "entrant": "people/1/", "sign_up_settings": "sign-up/settings/", "sign_up": "sign-up/", "penalties": "penalties/",
     "players": "players/", "player": "players/1/", "standings": "standings/", "working": "standings/1/",
 }  # fmt: skip
