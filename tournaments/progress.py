@@ -55,7 +55,8 @@ def progress_of(facts: NightFacts, stage: Stage) -> Progress:
     count, won = rounds_of(facts, stage), False
     if last is not None and is_knock_out(stage):
         won = champion(dues_of(facts, stage)) is not None
-        count = count if won or count is None else max(count, last.number + 1)  # a second final
+        # A second final; but as long as this round is played nobody knows of one.
+        count = count if won or count is None else max(count, last.number + (not is_open))
     return Progress(done, count, last, is_open, won)
 
 
