@@ -36,8 +36,7 @@ def sitters_drawn(facts: NightFacts, due: Due, chosen: str) -> list[Choice]:
     """Who was drawn at a table, each with their seat."""
     places = facts.seated(due.table)
     return [
-        choice(facts, place, seats_told(facts, due, place), chosen or value_if_one(facts, places))
-        for place in places
+        choice(facts, place, seats_told(facts, due, place), chosen or value_if_one(facts, places)) for place in places
     ]
 
 

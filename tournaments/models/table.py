@@ -56,8 +56,8 @@ class Place(models.Model):
     | bye | has no table, and what a bye is worth |
     | missed | came late: has what the stage gives for a round missed |
 
-    `stand_in` plays the seat out for who has left; `ranked`: whether what it brings counts for the entrant. `reason`: why
-    somebody sits out, as that of a table.
+    `stand_in` plays the seat out for who has left; `ranked`: whether what it brings counts for the entrant. `reason`:
+    why somebody sits out, as that of a table.
     """
 
     KINDS = ("seat", "bye", "missed")
