@@ -235,7 +235,7 @@ def next_round(facts: NightFacts) -> Iterator[Need]:
 
 def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Need]:
     """The next round, or in open play the next table, where enough are free for it."""
-    free = len(facts.there) - playing_now(facts)
+    free = can_be_drawn(facts) - playing_now(facts)
     if free < max(stage.size // seats_each(facts), 2):
         return
     number = last.number + 1 if last else 1
@@ -246,6 +246,12 @@ def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Nee
         text, says = _("Round {round} can be drawn"), _("Draw round {round}")
         here = ngettext("{n} is here", "{n} are here", free).format(n=free)
     yield need("draw", text.format(round=number), way(facts, "draw"), says.format(round=number), small=here)
+
+
+def can_be_drawn(facts: NightFacts) -> int:
+    """How many are here; after the first stage only of those who are in this one."""
+    through = {each.entry_id for each in facts.in_stage(facts.stage)}
+    return sum(1 for entry in facts.there if facts.stage.number == 1 or entry.pk in through)
 
 
 def playing_now(facts: NightFacts) -> int:

@@ -13,7 +13,7 @@ from tests.table import bid, play, start
 from tests.tournaments.night import drawn, enter, facts, night, result, table_of
 from tests.tournaments.race import race_of
 from tournaments.desk import desk
-from tournaments.models import Call, Confirmation, Entry, Round, Table, Tournament
+from tournaments.models import Call, Confirmation, Entry, Round, StageEntry, Table, Tournament
 from tournaments.needs import needs
 from tournaments.night import NightFacts
 from tournaments.progress import ends_at, lasted, rounded
@@ -73,6 +73,18 @@ def test_after_the_last_round_comes_the_next_stage_and_after_that_the_ceremony()
     assert told(tournament) == [("end", "All rounds are played")]
     tournament.stages.create(number=2, format="final-table", size=3, rounds=1, rules={})
     assert told(tournament) == [("stage", "Stage 1 is played")]
+
+
+def test_for_a_later_stage_only_those_are_counted_who_came_through() -> None:
+    tournament = night(6, size=3, rounds=1)
+    for table in drawn(tournament, [1, 2, 3], [4, 5, 6]).tables.all():
+        result(table, 310, 280, 20)
+    final = tournament.stages.create(
+        number=2, format="final-table", size=3, rounds=1, rules={}, begun_at=timezone.now()
+    )
+    for seed, entry in enumerate(tournament.entries.filter(number__in=(1, 2, 4)), 1):
+        StageEntry.objects.create(stage=final, entry=entry, seed=seed)
+    assert [each["small"] for each in needs(facts(tournament))] == ["3 are here"]
 
 
 def test_a_call_comes_first_and_says_the_hand_and_its_bids() -> None:
