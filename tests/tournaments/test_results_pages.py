@@ -102,7 +102,10 @@ def test_a_correction_shows_first_what_it_changes() -> None:
     ]  # fmt: skip
     assert desk.post(page, **form).status_code == 422  # not looked at
     assert current()[0] == [310, 280]
-    saved = desk.post(page, **form, looked=looked.context["preview"]["looked"])
+    seen = looked.context["preview"]["looked"]
+    silent = desk.post(page, **form | {"reason": "", "looked": seen})
+    assert (silent.status_code, silent.context["preview"]["looked"]) == (422, seen), "the reason alone is missing"
+    saved = desk.post(page, **form, looked=seen)
     assert (saved.status_code, current()) == (302, ([310, 320], 1, True))
     assert desk.get(page).context["table"]["before"] == ["Ada won, 310 : 280"]
     late = desk.post(page, **points(1, 2, was=was, reason="entered wrongly"))
