@@ -32,6 +32,7 @@ class Evening:
     ) -> None:
         self.pk, self.chance, self.clock, self.phones, self.check = tournament.pk, chance, clock, phones, check
         self.loaded: NightFacts | None = None
+        self.version = 0
         self.told: list[str] = []
         self.done: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -75,13 +76,18 @@ class Evening:
             self.clock.go_on()
             self.loaded = None
         self.done[name] += 1
-        if look:
+        if look and (of is not None or (self.check and self.has_changed())):
             self.look()
         return given
 
     def send(self, write: Callable[..., Any], of: int, asked: Ask, **more: Any) -> Any:
         """Send a write as a page would."""
         return write(of, asked, **more)
+
+    def has_changed(self) -> bool:
+        """Has anything been written since it was looked at?"""
+        before, self.version = self.version, Tournament.objects.values_list("version", flat=True).get(pk=self.pk)
+        return before != self.version
 
     def look(self) -> None:
         """Raise Unsound if something is wrong."""
