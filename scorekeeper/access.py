@@ -19,7 +19,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from .clock import show_time_of
-from .going_on import goes_on_at, is_let_go, to_read, with_let_go
+from .going_on import goes_on_at, is_let_go, to_read
 from .joined import lead_on, sent_elsewhere
 from .models import Club, Game, HouseRules
 from .phone import BY_CLUB, phone_of
@@ -38,7 +38,7 @@ from .written import rules_as_told
 
 WATCHED = (
     "public_id", "club_id", "version", "status", "ended", "written_at", "phone", "phone_seen_at", "scorer_link",
-    "viewer_link", "has_context",
+    "viewer_link", "has_context", "hosted",
 )  # fmt: skip
 OF_CLUB = ("club__public_id", "club__is_open", "club__joined_to", *(f"club__{role.field}" for role in ROLES.values()))
 
@@ -46,7 +46,7 @@ OF_CLUB = ("club__public_id", "club__is_open", "club__joined_to", *(f"club__{rol
 @cache
 def to_watch(with_club: bool) -> QuerySet[Game]:
     """Games with the few columns that a poll needs; those of the club where the role hangs on it. Made once."""
-    return to_read().only(*WATCHED, *OF_CLUB) if with_club else with_let_go(Game.objects.only(*WATCHED))
+    return to_read().only(*WATCHED, *OF_CLUB) if with_club else Game.objects.only(*WATCHED)
 
 
 def highest(roles: Iterable[str]) -> str:

@@ -88,12 +88,12 @@ games_scored: list[Callable[[HttpRequest], Iterable[int]]] = []
 """The same of the games that they may score, as long as you say so."""
 
 games_let_go: list[Any] = []
-"""Conditions of the database's on a game, asked along with its row: of one for which any is true, a link of its own, or
-to have begun it, lets nobody write any more. It is asked only of games that `has_context`.
+"""Conditions of the database's on a game that is `hosted`: of one for which any is true, a link of its own, or to have
+begun it, lets nobody write any more.
 """
 
 goes_on_at: list[Callable[[Game], str]] = []
-"""Given a game that `has_context`: the address where its table goes on, instead of with another game of the same
+"""Given a game that is `hosted`: the address where its table goes on, instead of with another game of the same
 people; or nothing.
 """
 

@@ -51,6 +51,7 @@ class Game(models.Model):
     hands_played = models.PositiveSmallIntegerField(default=0)
     written_at = models.DateTimeField()
     has_context = models.BooleanField(default=False, help_text="another app is asked about it: it is part of more")
+    hosted = models.BooleanField(default=False, help_text="its table is another app's, which says when to let go of it")
 
     class Meta:
         constraints = [

@@ -56,7 +56,7 @@ def pages(club: Club) -> Iterator[str]:
         "hands/<int:number>": ["1"],
         "people/<int:number>": ["1"],
         "games/<int:number>": ["1"],
-        **{f"{part}/<int:number>": ["1"] for part in ("tables", "players")},
+        **{f"{part}/<int:number>": ["1"] for part in ("tables", "players", "stages")},
         "calls/<int:call_id>": ["1"],
         "standings/<int:number>": ["1"],
         "results/<int:table>": [str(each.pk) for each in Table.objects.filter(round__stage__tournament__club=club)],

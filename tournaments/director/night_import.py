@@ -118,7 +118,7 @@ class Reading:
             self.add(TournamentStep, each, tournament=self.tournament, key=key, content="")
         for model, made in self.rows.items():
             model._default_manager.bulk_create(made, batch_size=500)
-        scorebook.redraw_games(game.pk for game in self.games)
+        scorebook.redraw_games((game.pk for game in self.games), hosted=True)
         return self.tournament
 
     def add(self, model: type[models.Model], told: Told, **more: Any) -> Any:

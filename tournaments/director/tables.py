@@ -143,7 +143,7 @@ def begin(
         table.game = game
     table.on_paper = False
     table.save(update_fields=["game", "race", "on_paper"])
-    scorebook.redraw_games([game.pk])
+    scorebook.redraw_games([game.pk], hosted=True)
 
 
 def game_at(table_id: int) -> Game:
