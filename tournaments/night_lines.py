@@ -14,7 +14,6 @@ from scorekeeper.models import Club
 from scorekeeper.sight import words_of
 
 from .models import Tournament
-from .night_access import may, role_in_night
 
 LISTED, GOING = 8, 3
 ENTERED = Count("entries", Q(entries__status="entered", entries__people__replaced_at__isnull=True), distinct=True)
@@ -24,25 +23,23 @@ Line = dict[str, Any]
 
 def club_lines(club: Club) -> list[Line]:
     """For the page of a club: its nights, the last first."""
-    return [line_of(night, "standings") for night in NIGHTS.filter(club=club)[:LISTED]]
+    return [line_of(night) for night in NIGHTS.filter(club=club)[:LISTED]]
 
 
 def start_lines(request: HttpRequest, clubs: Iterable[Club]) -> list[Line]:
-    """For the first page: the nights that go on, with their desk for whoever runs it."""
+    """For the first page: the nights that go on."""
     clubs = list(clubs)
-    if not clubs:
-        return []
-    going = NIGHTS.filter(club__in=clubs, ended_at=None).select_related("club")[:GOING]
-    return [line_of(night, "desk" if may(role_in_night(request, night), "helper") else "standings") for night in going]
+    going = NIGHTS.filter(club__in=clubs, ended_at=None)[:GOING] if clubs else ()
+    return [line_of(night) for night in going]
 
 
-def line_of(night: Tournament, page: str) -> Line:
-    """A tournament in a list."""
+def line_of(night: Tournament) -> Line:
+    """A tournament in a list; its address leads to the desk whoever runs it."""
     day = formats.date_format(timezone.localtime(night.begins_at or night.created_at), "SHORT_DATE_FORMAT")
     many: int = night.entered  # type: ignore[attr-defined]  # counted by NIGHTS
     told = [day, ngettext("{n} entered", "{n} entered", many).format(n=many), _("ended") if night.ended_at else ""]
     return {
-        "url": reverse(f"nights:{page}", args=[night.public_id]),
+        "url": reverse("nights:desk", args=[night.public_id]),
         "title": words_of(night.club_id)(night.name),
         "text": " · ".join(part for part in told if part),
     }

@@ -1,6 +1,7 @@
 """The desk of a tournament: live, on the phone of an organizer who plays as on a laptop."""
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
 from scorekeeper.htmx import HtmxHttpRequest
@@ -9,7 +10,7 @@ from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
 from ...desk import OPEN, desk
 from ...models import Tournament
-from ...night_access import night_for
+from ...night_access import may, night_for
 from ...night_kept import live_facts
 from ...night_polls import night_etag
 from .answers import frame
@@ -32,8 +33,10 @@ def shown(request: HtmxHttpRequest) -> str:
 
 @require_GET
 def the_desk(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The desk for whoever may run the night."""
-    tournament, role = night_for(request, public_id, LEAST)
+    """The desk for whoever may run the night; the plain address of a tournament leads all others to its standings."""
+    tournament, role = night_for(request, public_id)
+    if not may(role, LEAST):
+        return redirect("nights:standings", public_id)
     show = shown(request)
     return remember(request, answer(request, tournament, night_etag(tournament, role, show, by_minute=True), show))
 
