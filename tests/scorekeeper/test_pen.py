@@ -90,8 +90,9 @@ class Table(RuleBasedStateMachine):
             hand = chance.choice(self.facts.scored)
             tricks = list(hand.tricks)
             counted = [seat for seat, taken in enumerate(tricks) if isinstance(taken, int)]
-            giver, taker = chance.choice(counted), chance.choice(counted)
-            moved = chance.randrange(tricks[giver] + 1)
+            giver = chance.choice([seat for seat in counted if tricks[seat]])
+            taker = chance.choice([seat for seat in counted if seat != giver])
+            moved = chance.randint(1, tricks[giver])
             tricks[giver] -= moved
             tricks[taker] += moved
             told = {"hand": hand.number, "was": hand_key(hand), "facts": {"tricks": tricks}}
