@@ -37,7 +37,7 @@ def test_a_round_from_the_draw_to_the_tables(phone, live_server) -> None:
     phone.get_by_role("heading", name="This makes a repeat").wait_for()
     looks_right(phone)
     phone.get_by_role("button", name="Do it all the same").click()
-    phone.get_by_text("met before").wait_for()
+    phone.get_by_text("met before").first.wait_for()
     looks_right(phone)
     phone.get_by_role("button", name="Publish").click()
     phone.get_by_role("heading", name="Round 2").wait_for()

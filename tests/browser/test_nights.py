@@ -114,7 +114,8 @@ def test_a_night_of_fourteen_alone(phone: Any, open_page: Any, live_server: Any)
     desk.enter(by_name)
     rows = desk.standings()
     assert {name for name, _under, _tokens in rows} == set(PEOPLE[:14]), "nobody is lost, and the stand-in has no place"
-    assert rows[0][::2] == ("Ada", "4")
+    assert rows[0][2] == "4"
+    assert ("Ada", "4") in [row[::2] for row in rows], "she won wherever she sat, though another may have won by more"
     assert [name for name, under, _tokens in rows if "has left" in under] == [gone]
     assert [under.startswith("✓ goes through") for _name, under, _tokens in rows] == [True] * 4 + [False] * 10
     desk.need("Stage 1 is played")
