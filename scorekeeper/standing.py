@@ -4,6 +4,8 @@ phone still open. What came with a link of something else ends with that link.
 This module must not know what a role may (`access`).
 """
 
+from collections.abc import Callable, Iterable
+
 from django.http import HttpRequest
 
 from . import ports
@@ -76,19 +78,22 @@ def keep_links(request: HttpRequest, held: list[Club], role: str) -> None:
 
 def watched_elsewhere(request: HttpRequest) -> set[int]:
     """The keys of the games that another app lets this phone watch, by a link of its own."""
-    known: set[int] | None = getattr(request, "watched_elsewhere", None)
-    if known is None:
-        known = {pk for listen in ports.games_watched for pk in listen(request)} if phone_of(request).others else set()
-        request.watched_elsewhere = known  # type: ignore[attr-defined]
-    return known
+    return asked_elsewhere(request, "watched_elsewhere", ports.games_watched)
 
 
 def scored_elsewhere(request: HttpRequest) -> set[int]:
     """The keys of the games that another app lets this phone score, by a link of its own."""
-    known: set[int] | None = getattr(request, "scored_elsewhere", None)
+    return asked_elsewhere(request, "scored_elsewhere", ports.games_scored)
+
+
+def asked_elsewhere(
+    request: HttpRequest, name: str, listeners: list[Callable[[HttpRequest], Iterable[int]]]
+) -> set[int]:
+    """What other apps say of a phone that opened any other link, kept on the request under this name."""
+    known: set[int] | None = getattr(request, name, None)
     if known is None:
-        known = {pk for listen in ports.games_scored for pk in listen(request)} if phone_of(request).others else set()
-        request.scored_elsewhere = known  # type: ignore[attr-defined]
+        known = {pk for listen in listeners for pk in listen(request)} if phone_of(request).others else set()
+        setattr(request, name, known)
     return known
 
 

@@ -4,7 +4,8 @@ from django.contrib import admin
 
 from scorekeeper.admin import ReadOnly
 
-from .models import Entrant, EntrantPlayer, Race, RaceGame, RaceStep
+from . import models
+from .models import Race, Season, Tournament
 
 
 @admin.register(Race)
@@ -17,6 +18,16 @@ class RaceAdmin(ReadOnly):
     search_fields = ["public_id"]
 
 
-@admin.register(Entrant, EntrantPlayer, RaceGame, RaceStep)
-class RaceFactAdmin(ReadOnly):
+@admin.register(Tournament, Season)
+class NightAdmin(ReadOnly):
+    """Tournaments and seasons, the last written first."""
+
+    list_display = ["name", "public_id", "club", "written_at"]
+    list_select_related = ["club"]
+    ordering = ["-written_at"]
+    search_fields = ["name", "public_id"]
+
+
+@admin.register(*(getattr(models, name) for name in models.__all__ if name not in ("Race", "Season", "Tournament")))
+class RestAdmin(ReadOnly):
     """The rest as it stands."""

@@ -8,14 +8,11 @@ from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
-from scorekeeper.clock import show_time_of
 from scorekeeper.phone import phone_of
-from scorekeeper.standing import look_again
 
 from .models import Tournament
-from .night_access import WITH_CLUB, may, role_in_night
+from .night_access import asked_again, found_for, may, role_in_night
 
 
 class Door(NamedTuple):
@@ -42,19 +39,10 @@ def check_door(request: HttpRequest, tournament: Tournament) -> None:
 
 def door_for(request: HttpRequest, public_id: str) -> Tournament:
     """The tournament, for whoever stands at its door. Raises as `check_door` does."""
-    if not public_id.isalnum():
-        raise Http404
-    tournament = get_object_or_404(WITH_CLUB, public_id=public_id)
-    check_door(request, tournament)
-    show_time_of(tournament.club)
+    tournament, _told = found_for(request, public_id, check_door)
     return tournament
 
 
 def may_at_the_door(request: HttpRequest) -> Callable[[Tournament], None]:
     """A look at a tournament that the pen has locked: raises as `check_door` does."""
-
-    def look(tournament: Tournament) -> None:
-        look_again(request)
-        check_door(request, tournament)
-
-    return look
+    return asked_again(request, check_door)

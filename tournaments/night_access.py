@@ -10,6 +10,8 @@ Whoever helps sees the names of hidden people, as whoever starts games in the cl
 """
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
@@ -26,6 +28,8 @@ from .models import Tournament
 
 ROLES = ("", "reader", "helper", "organizer")
 """The least first; "" is a stranger."""
+Told = TypeVar("Told")
+Check = Callable[[HttpRequest, Tournament], Any]
 WITH_CLUB = Tournament.objects.select_related("club")
 
 
@@ -55,12 +59,19 @@ def may(role: str, least: str) -> bool:
 
 def night_for(request: HttpRequest, public_id: str, least: str = "reader") -> tuple[Tournament, str]:
     """The tournament and the role in it. Raises Http404 for a stranger, PermissionDenied below this role."""
+    return found_for(request, public_id, partial(check_role, least=least))
+
+
+def found_for(
+    request: HttpRequest, public_id: str, check: Callable[[HttpRequest, Tournament], Told]
+) -> tuple[Tournament, Told]:
+    """The tournament, for whoever a check lets in, and what that gives; raises what it raises, Http404 for none."""
     if not public_id.isalnum():
         raise Http404
     tournament = get_object_or_404(WITH_CLUB, public_id=public_id)
-    role = check_role(request, tournament, least)
+    told = check(request, tournament)
     show_time_of(tournament.club)
-    return tournament, role
+    return tournament, told
 
 
 def check_role(request: HttpRequest, tournament: Tournament, least: str) -> str:
@@ -75,10 +86,15 @@ def check_role(request: HttpRequest, tournament: Tournament, least: str) -> str:
 
 def may_in_night(request: HttpRequest, least: str) -> Callable[[Tournament], None]:
     """A look at a tournament that the pen has locked: raises as `night_for` does."""
+    return asked_again(request, partial(check_role, least=least))
+
+
+def asked_again(request: HttpRequest, check: Check) -> Callable[[Tournament], None]:
+    """The look at a locked tournament that asks a check again: a link that was stopped meanwhile is seen."""
 
     def look(tournament: Tournament) -> None:
         look_again(request)
-        check_role(request, tournament, least)
+        check(request, tournament)
         show_time_of(tournament.club)
 
     return look

@@ -8,15 +8,12 @@ from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
 from scorekeeper.access import at_least, role_in_club
-from scorekeeper.clock import show_time_of
 from scorekeeper.phone import phone_of
-from scorekeeper.standing import look_again
 
 from .models import Tournament, TournamentStep
-from .night_access import WITH_CLUB, role_in_night
+from .night_access import asked_again, found_for, role_in_night
 
 
 class SignUp(NamedTuple):
@@ -43,22 +40,13 @@ def check_sign_up(request: HttpRequest, tournament: Tournament) -> None:
 
 def list_for(request: HttpRequest, public_id: str) -> Tournament:
     """The tournament, for whoever may sign up. Raises as `check_sign_up` does."""
-    if not public_id.isalnum():
-        raise Http404
-    tournament = get_object_or_404(WITH_CLUB, public_id=public_id)
-    check_sign_up(request, tournament)
-    show_time_of(tournament.club)
+    tournament, _told = found_for(request, public_id, check_sign_up)
     return tournament
 
 
 def may_sign_up(request: HttpRequest) -> Callable[[Tournament], None]:
     """A look at a tournament that the pen has locked: raises as `check_sign_up` does."""
-
-    def look(tournament: Tournament) -> None:
-        look_again(request)
-        check_sign_up(request, tournament)
-
-    return look
+    return asked_again(request, check_sign_up)
 
 
 def signed_up_by(tournament: Tournament, phone: str) -> set[int]:

@@ -12,15 +12,16 @@ from tests.browser.scorepad import fits
 from tests.table import ask, bid, start
 from tests.tournaments.night import drawn, night, result, table_of
 from tournaments import director
+from tournaments.formats.season import Rule
 from tournaments.models import Call, Place, Round, Table, Tournament
 from tournaments.night_urls import urlpatterns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 LONG = "Maximiliana-Konstantina von Hohenfels"
-NO_PAGES = {  # they lead elsewhere, are asked for by pages, or give files; those of seasons are of no tournament
+NO_PAGES = {  # they lead elsewhere, are asked for by pages, or give files
     "open", "open_table", "desk_poll", "at_table_poll", "player_poll", "screen_poll", "standings_csv", "pairings_csv",
-    "log_csv", "tournament_file", "season", "season_settings", "new_season",
+    "log_csv", "tournament_file",
 }  # fmt: skip
 OF_THE_DESK = {
     "desk": "", "clock": "clock/", "log": "log/", "papers": "print/", "table_cards": "print/cards/?tables=2",
@@ -41,7 +42,8 @@ OF_THE_TABLES = {
 }  # fmt: skip
 BEFORE = {
     "new": "/tournaments/new/?club={club}", "found": "/tournaments/new/plan/?club={club}",
-    "import_night": "/tournaments/import/of/{club}/",
+    "import_night": "/tournaments/import/of/{club}/", "new_season": "/tournaments/seasons/of/{club}/new/",
+    "season": "/tournaments/seasons/{season}/", "season_settings": "/tournaments/seasons/{season}/settings/",
 }  # fmt: skip
 
 
@@ -72,7 +74,14 @@ def walk(phone: Any, live_server: Any, tournament: Tournament, pages: dict[str, 
     club = tournament.club
     phone.goto(f"{live_server.url}/open/organize/{club.public_id}/{token(club, 'organizer')}/")
     round = Round.objects.get(number=2)
-    known = {"table": table_of(round, 3).pk, "call": Call.objects.get().pk, "club": club.public_id}
+    season = director.found_season(club, ask(), name=f"The season of {LONG}", rule=Rule(best=8, final=4))
+    director.put_night(season.pk, ask(), tournament=tournament.public_id, counts=True)
+    known = {
+        "season": season.public_id,
+        "table": table_of(round, 3).pk,
+        "call": Call.objects.get().pk,
+        "club": club.public_id,
+    }
     for page in pages.values():
         path = page.format(**known)
         path = path if path.startswith("/") else f"/tournaments/{tournament.public_id}/{path}"

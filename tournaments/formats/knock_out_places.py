@@ -1,6 +1,7 @@
 """Who stands where in a knock-out: the further somebody came the higher; who went out together has the same place."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from .knock_out_play import Due, champion
 from .standings import Place
@@ -19,18 +20,16 @@ def knock_out_places(entrants: Sequence[str], dues: Sequence[Due]) -> list[Place
     return by_rank({one: (one == first, out[one] is None, out[one] or 0) for one in entrants})
 
 
-def by_rank(ranks: Mapping[str, Sequence[Hashable]]) -> list[Place]:
+def by_rank(ranks: Mapping[str, tuple[int, ...]]) -> list[Place]:
     """Place everybody by what they reached, the most first; who reached the same is level.
 
     >>> [place.label for place in by_rank({"a": (1,), "b": (2,), "c": (1,)})]
     ['1', '2 =', '2 =']
     """
-    reached = list(ranks.values())
-    places = []
-    for one in sorted(ranks, key=lambda one: ranks[one], reverse=True):  # type: ignore[arg-type, return-value]
-        rank = 1 + sum(other > ranks[one] for other in reached)  # type: ignore[operator]
-        places.append(Place(rank, reached.count(ranks[one]) > 1, one, ()))
-    return places
+    many = Counter(ranks.values())
+    above = {reached: sum(many[other] for other in many if other > reached) for reached in many}
+    order = sorted(ranks, key=lambda one: ranks[one], reverse=True)
+    return [Place(above[ranks[one]] + 1, many[ranks[one]] > 1, one, ()) for one in order]
 
 
 def _out(entrant: str, dues: Sequence[Due]) -> int | None:
