@@ -14,7 +14,7 @@ def desks(club: Any, ask: Any) -> dict[str, str]:
     from tests.tournaments.night import drawn, night, result, table_of
     from tournaments import director
     from tournaments.models import Call, Round, Table
-    from tournaments.night_clock import clock_seen
+    from tournaments.night.clock import clock_seen
 
     busy, before, now = night(16, club=club, rounds=4, minutes=45), night(11, club=club), timezone.now()
     before.entries.filter(number__gt=8).update(checked_in_at=None)

@@ -7,20 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper import ports
 
-from . import (
-    access,
-    director,
-    effects,
-    export,
-    night_access,
-    night_export,
-    night_lines,
-    parting,
-    seasonboard,
-    table_code,
-    table_lines,
-    told,
-)
+from . import director
+from .files import export as file
+from .night import access as night_roles
+from .night import lines as night_lines
+from .race import access, export, parting, told
+from .results import effects
+from .room import table_code, table_lines
+from .standings import seasonboard
 from .views.first_game import PAGE, THEN, first_page
 
 
@@ -69,7 +63,7 @@ def links() -> None:
     ports.games_scored.append(table_code.games_scored)
     ports.games_let_go.append(table_code.game_let_go())
     ports.links_of_club.append(access.links_of_club)
-    ports.links_of_club.append(night_access.links_of_club)
+    ports.links_of_club.append(night_roles.links_of_club)
 
 
 def clubs() -> None:
@@ -79,7 +73,7 @@ def clubs() -> None:
     ports.club_going.append(director.leave_club_of_nights)  # they hold on to races and games
     ports.club_going.append(director.leave_club)
     ports.club_export.append(export.club_export)
-    ports.club_export.append(night_export.club_export)
+    ports.club_export.append(file.club_export)
     ports.clubs_locked.append(director.lock_races)
     ports.clubs_locked.append(director.lock_nights)
     ports.clubs_joined.append(director.move_races)

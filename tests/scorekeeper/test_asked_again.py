@@ -22,7 +22,7 @@ from tests.tournaments.night import night
 from tournaments import director
 from tournaments.formats.season import Rule
 from tournaments.models import Race
-from tournaments.outcomes import of_points
+from tournaments.results.outcomes import of_points
 
 pytestmark = pytest.mark.django_db
 

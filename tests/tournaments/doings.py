@@ -15,9 +15,9 @@ from scorekeeper.models import Game, Merge, Player, Seat
 from tests.table import ask, facts_of
 from tests.tournaments.race import fresh, undo_last, win, won_by
 from tournaments import director
-from tournaments.facts import RaceFacts
 from tournaments.models import Race, RaceGame
-from tournaments.next_table import NextTable
+from tournaments.race.facts import RaceFacts
+from tournaments.race.next_table import NextTable
 
 NEW = ["Eve", "Finn", "Gus"]
 Doing = Callable[[RaceFacts, int], object]

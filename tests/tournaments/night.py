@@ -12,7 +12,7 @@ from scorekeeper import scorebook
 from scorekeeper.models import Club
 from tests.table import key
 from tournaments.models import Entry, EntryPlayer, Place, Result, Round, Stage, StageEntry, Table, Tournament
-from tournaments.night import NightFacts
+from tournaments.night.facts import NightFacts
 
 FIRST = (
     "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy", "Ivo", "June", "Kai", "Lena", "Milo", "Nora", "Otto",

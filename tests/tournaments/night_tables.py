@@ -9,10 +9,10 @@ from scorekeeper.models import Game
 from tests.table import ask, key
 from tests.tournaments.night import drawn, facts, night
 from tournaments import director
-from tournaments.at_tables import due_at
 from tournaments.models import Round, Table, Tournament
-from tournaments.sitting import names_key, sitting
-from tournaments.table_code import TableCode
+from tournaments.night.sitting import names_key, sitting
+from tournaments.room.at_tables import due_at
+from tournaments.room.table_code import TableCode
 
 LEADS = {"start": [{"score": 0}, {"score": 0}, {"score": 40}, {"score": 0}], "start_hands": 2}
 """On the paper of four Cleo, or whoever sits third, leads after two hands."""

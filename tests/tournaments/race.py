@@ -13,9 +13,9 @@ from scorekeeper.links import token
 from scorekeeper.models import Game
 from tests.table import ask, facts_of, imported, key, link, play, record_of
 from tournaments import director
-from tournaments.facts import RaceFacts
 from tournaments.models import Race
-from tournaments.next_table import NextTable
+from tournaments.race.facts import RaceFacts
+from tournaments.race.next_table import NextTable
 
 PRESET = "cutthroat-4"
 SHORT: dict[str, Any] = {"target": 60}

@@ -12,7 +12,7 @@ from scorekeeper.models import Game
 from tests.table import BOTH_WAYS, HTMX, Phone, ask, key, start
 from tests.tournaments.race import Watcher, fresh, go_on, race_of, win
 from tournaments import director
-from tournaments.told import club_lines
+from tournaments.race.told import club_lines
 
 pytestmark = pytest.mark.django_db
 WRITTEN = ["next/", "games/1/sticker/", "people/", "share/", "corrections/", "games/1/"]

@@ -11,10 +11,10 @@ from tests.tournaments.night import PARTNERS, facts, night, result, table_of
 from tests.tournaments.night_phones import NightPhone
 from tests.tournaments.night_tables import begun
 from tournaments import director
-from tournaments.effects import corrected_since
 from tournaments.models import Penalty, Place, Result, Round, Table, Tournament
-from tournaments.outcomes import of_absence, of_points, result_key
-from tournaments.standing import standing_of, tokens_of
+from tournaments.results.effects import corrected_since
+from tournaments.results.outcomes import of_absence, of_points, result_key
+from tournaments.standings.standing import standing_of, tokens_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from scorekeeper.models import Club
 from tests.table import bid, play, start
 from tests.tournaments.night import drawn, enter, facts, night, result, table_of
 from tests.tournaments.race import race_of
-from tournaments.desk import desk
+from tournaments.desk.board import desk
+from tournaments.desk.needs import needs
+from tournaments.desk.progress import ends_at, lasted, rounded
 from tournaments.models import Call, Confirmation, Entry, Round, StageEntry, Table, Tournament
-from tournaments.needs import needs
-from tournaments.night import NightFacts
-from tournaments.progress import ends_at, lasted, rounded
+from tournaments.night.facts import NightFacts
 
 pytestmark = pytest.mark.django_db
 

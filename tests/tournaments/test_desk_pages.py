@@ -19,12 +19,12 @@ from scorekeeper.sight import see_names
 from tests.table import BOTH_WAYS, HTMX, ask, bid, key, play, start
 from tests.tournaments.night import drawn, enter, facts, night, result, table_of
 from tournaments import director
+from tournaments.desk.needs import needs
+from tournaments.desk.own_table import plays_at
 from tournaments.models import Call, Confirmation, Result, Round, Table, Tournament, TournamentStep
-from tournaments.needs import needs
-from tournaments.night_clock import clock_seen, running_rounds
-from tournaments.night_kept import live_facts
-from tournaments.own_table import plays_at
-from tournaments.table_code import TableCode
+from tournaments.night.clock import clock_seen, running_rounds
+from tournaments.night.kept import live_facts
+from tournaments.room.table_code import TableCode
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from tests.table import ask
 from tests.tournaments.night import RULES, enter, facts, night, result
 from tests.tournaments.test_rounds import draw, last, last_table, names, publish
 from tournaments import director
+from tournaments.draws.reasons import said
 from tournaments.models import Entry, Round, StageEntry, Table, Tournament
-from tournaments.reasons import said
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.table import ask
 from tests.tournaments.night import facts, night
 from tournaments import director
 from tournaments.models import Entry, Tournament
-from tournaments.night_plan import NightPlan, StagePlan
+from tournaments.setting_up.plan import NightPlan, StagePlan
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,8 +17,8 @@ from tests.tournaments.race import Watcher, first_game, fresh, go_on, race_of, w
 from tournaments import director
 from tournaments.director.playing import token_key
 from tournaments.director.ruling import ruling_key
-from tournaments.facts import rules_of
 from tournaments.models import Race
+from tournaments.race.facts import rules_of
 
 pytestmark = pytest.mark.django_db
 

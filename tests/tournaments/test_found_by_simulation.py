@@ -10,7 +10,7 @@ from tests.table import key
 from tests.tournaments.night import drawn, facts, night, result, table_of
 from tournaments import director
 from tournaments.models import Table, Tournament
-from tournaments.outcomes import result_key
+from tournaments.results.outcomes import result_key
 
 pytestmark = pytest.mark.django_db
 

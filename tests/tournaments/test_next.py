@@ -13,7 +13,7 @@ from tests.table import Phone, ask, imported, kept_rules, key, play, record_of
 from tests.tournaments.race import SHORT, Watcher, fresh, go_on, race_of, tokens, undo_last, win, won_by
 from tournaments import director
 from tournaments.models import RaceGame
-from tournaments.next_table import NextTable
+from tournaments.race.next_table import NextTable
 
 pytestmark = pytest.mark.django_db
 

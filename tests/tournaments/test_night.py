@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.night import drawn, facts, night, result, table_of
 from tournaments.models import Tournament
-from tournaments.night import NightFacts
+from tournaments.night.facts import NightFacts
 
 pytestmark = pytest.mark.django_db
 

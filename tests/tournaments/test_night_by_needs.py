@@ -7,12 +7,12 @@ import pytest
 
 from tests.tournaments.night import facts, night
 from tests.tournaments.night_phones import NightPhone
+from tournaments.desk.needs import needs
+from tournaments.desk.progress import progress_of
 from tournaments.models import Round, Stage, Tournament
-from tournaments.needs import needs
-from tournaments.night_clock import clock_seen, running_rounds
-from tournaments.night_log import log_told
-from tournaments.progress import progress_of
-from tournaments.standing import overall, standing_of
+from tournaments.night.clock import clock_seen, running_rounds
+from tournaments.night.log import log_told
+from tournaments.standings.standing import overall, standing_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from tests.table import ask, key, start
 from tests.tournaments.night import drawn, facts, night, table_of
 from tournaments import director
 from tournaments.models import Round, Tournament, TournamentStep
-from tournaments.night_clock import clock_line, clock_of, clock_seen, running_rounds
-from tournaments.night_log import log_told
+from tournaments.night.clock import clock_line, clock_of, clock_seen, running_rounds
+from tournaments.night.log import log_told
 
 pytestmark = pytest.mark.django_db
 

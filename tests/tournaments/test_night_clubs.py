@@ -14,7 +14,7 @@ from tournaments import director
 from tournaments.director.night_steps import take_night_step
 from tournaments.formats.season import Rule
 from tournaments.models import Call, Entry, EntryPlayer, Penalty, Place, Season, Tournament
-from tournaments.seasonboard import season_board
+from tournaments.standings.seasonboard import season_board
 
 pytestmark = pytest.mark.django_db
 

@@ -21,9 +21,9 @@ from tests.table import BOTH_WAYS, ask, key, play, start
 from tests.tournaments.night import drawn, facts, night, result, table_of
 from tests.tournaments.test_desk_pages import address, opened
 from tournaments import director
+from tournaments.files.export import FORMAT, club_export, fields_of, portable
 from tournaments.models import Call, Confirmation, Entry, KeptApart, Penalty, Place, Round, Table, Tournament
-from tournaments.night_export import FORMAT, club_export, fields_of, portable
-from tournaments.standing import overall
+from tournaments.standings.standing import overall
 
 pytestmark = pytest.mark.django_db
 

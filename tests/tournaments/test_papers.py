@@ -15,10 +15,10 @@ from tests.table import key
 from tests.tournaments.night import drawn, enter, facts, night, result, table_of
 from tests.tournaments.test_desk_pages import address, opened
 from tournaments import director
+from tournaments.files.papers import score_sheets, table_cards, tables_needed, wall_sheet
+from tournaments.files.spreadsheets import as_csv, plain
 from tournaments.models import Round, Tournament
-from tournaments.night_csv import as_csv, plain
-from tournaments.papers import score_sheets, table_cards, tables_needed, wall_sheet
-from tournaments.table_code import TableCode
+from tournaments.room.table_code import TableCode
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from scorekeeper import scorebook
 from tests.table import BOTH_WAYS, key
 from tests.tournaments.night import drawn, facts, night
 from tests.tournaments.night_phones import NightPhone
-from tournaments.entering import lines_in, lines_of_file
+from tournaments.entrants.entering import lines_in, lines_of_file
 from tournaments.models import Entry, Tournament
 
 pytestmark = pytest.mark.django_db

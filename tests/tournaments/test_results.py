@@ -10,8 +10,8 @@ from tests.table import key
 from tests.tournaments.night import drawn, facts, night, table_of
 from tournaments import director
 from tournaments.models import Result, Table, Tournament
-from tournaments.night_log import log_told
-from tournaments.outcomes import Outcome, of_absence, of_award, of_points, result_key
+from tournaments.night.log import log_told
+from tournaments.results.outcomes import Outcome, of_absence, of_award, of_points, result_key
 
 pytestmark = pytest.mark.django_db
 

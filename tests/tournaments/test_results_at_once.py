@@ -11,8 +11,8 @@ from tests.tournaments.night_tables import LEADS, begun
 from tests.tournaments.test_rounds import draw
 from tournaments import director
 from tournaments.models import Result, Round
-from tournaments.outcomes import of_award, of_points
-from tournaments.standing import tokens_of
+from tournaments.results.outcomes import of_award, of_points
+from tournaments.standings.standing import tokens_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,9 +14,9 @@ from tests.tournaments.night import drawn, facts, night, table_of
 from tests.tournaments.night_tables import LEADS, begun
 from tournaments import director
 from tournaments.models import Result, Table, Tournament
-from tournaments.night_log import log_told
-from tournaments.outcomes import of_award, result_key
-from tournaments.standing import tokens_of
+from tournaments.night.log import log_told
+from tournaments.results.outcomes import of_award, result_key
+from tournaments.standings.standing import tokens_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tests.tournaments.night import drawn, facts, night, result, table_of
 from tests.tournaments.night_phones import NightPhone
 from tests.tournaments.night_tables import Seated
 from tournaments.models import Penalty, Result, Round, Table, Tournament
-from tournaments.standing import tokens_of
+from tournaments.standings.standing import tokens_of
 
 pytestmark = pytest.mark.django_db
 

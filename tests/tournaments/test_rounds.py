@@ -11,11 +11,11 @@ from scorekeeper.scorebook import KeyReused, Stale
 from tests.table import ask
 from tests.tournaments.night import PARTNERS, RULES, enter, facts, name, night, result
 from tournaments import director
+from tournaments.draws.reasons import said
 from tournaments.models import Entry, Place, Round, Stage, Table, Tournament
-from tournaments.night import NightFacts
-from tournaments.night_log import log_told
-from tournaments.reasons import said
-from tournaments.stage_formats import FORMATS
+from tournaments.night.facts import NightFacts
+from tournaments.night.log import log_told
+from tournaments.setting_up.stage_formats import FORMATS
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tests.tournaments.night import drawn, facts, night, result, table_of
 from tournaments import director
 from tournaments.formats.season import Rule
 from tournaments.models import Season, Tournament
-from tournaments.seasonboard import season_board
+from tournaments.standings.seasonboard import season_board
 
 pytestmark = pytest.mark.django_db
 

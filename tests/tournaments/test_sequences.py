@@ -23,7 +23,7 @@ from tests.tournaments.doings import DOINGS, do
 from tests.tournaments.race import fresh, go_on, lead, race_of, undo_last, win, won_soon
 from tournaments import director
 from tournaments.models import Race
-from tournaments.next_table import NextTable
+from tournaments.race.next_table import NextTable
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from tests.table import BOTH_WAYS, WON, imported, kept_rules, key, record_of
 from tests.tournaments.night import drawn, facts, night
 from tests.tournaments.night_phones import NightPhone
 from tournaments.models import Stage, Tournament
-from tournaments.rules_choice import minutes_by_size
+from tournaments.setting_up.rules_choice import minutes_by_size
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from tests.table import ask
 from tests.tournaments.night import RULES, facts, night, result
 from tests.tournaments.test_rounds import draw, last, publish
 from tournaments import director
+from tournaments.draws.through import buy_backs_of, cut_here
 from tournaments.models import Entry, Stage, StageEntry, Tournament
-from tournaments.through import buy_backs_of, cut_here
 
 pytestmark = pytest.mark.django_db
 

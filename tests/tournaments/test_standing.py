@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from tests.tournaments.night import drawn, facts, night, result, table_of
 from tournaments.models import Penalty, Place, Round, Stage, StageEntry, Tournament
-from tournaments.standing import overall, standing_of, tokens_of
-from tournaments.standings_board import standings, working_of
+from tournaments.standings.board import standings, working_of
+from tournaments.standings.standing import overall, standing_of, tokens_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from tests.tournaments.night_tables import LEADS, Seated, begun, names_at, two_t
 from tests.tournaments.test_desk_pages import opened
 from tests.tournaments.test_tables_pen import change
 from tournaments import director
-from tournaments.at_tables import due_at
 from tournaments.models import Call, Round, Table, Tournament, TournamentStep
+from tournaments.room.at_tables import due_at
 
 pytestmark = pytest.mark.django_db
 

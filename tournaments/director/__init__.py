@@ -36,15 +36,7 @@ Locks in one order: games, the club and whom a game or a race seats (`scorebook.
 from .arranging import draw_seeds, fix_table, keep_apart, seed_by_hand
 from .attending import check_in, come_back, is_closed, is_full, leave_night, mark_entry, set_sign_up, sign_up_seen
 from .calls import answer_call, call_organizer
-from .clock import (
-    add_minutes,
-    call_last_hand,
-    pause_clock,
-    resume_clock,
-    say_to_tables,
-    start_clock,
-    stop_clock,
-)
+from .clock import add_minutes, call_last_hand, pause_clock, resume_clock, say_to_tables, start_clock, stop_clock
 from .drafts import NEW, OUT, draw_again, move_drawn, swap_drawn
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
 from .entries import MOST_ENTRANTS, LinesRefused, enter, sign_up

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..entered import who_is_entered
 from ..models import Entry, KeptApart, Tournament
-from ..night import NightFacts
+from ..night.entered import who_is_entered
+from ..night.facts import NightFacts
 from .attending import entered, entry_of
 from .night_steps import take_night_step
 

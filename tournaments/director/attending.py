@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..entered import who_is_entered
 from ..models import Entry, Place, Round, StageEntry, Tournament
-from ..night import NightFacts
-from ..stage_formats import FORMATS
+from ..night.entered import who_is_entered
+from ..night.facts import NightFacts
+from ..setting_up.stage_formats import FORMATS
 from .night_steps import take_night_step
 
 MOST_SIGNED_UP = 400

@@ -11,7 +11,7 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
 from ..models import Call, Table, Tournament
-from ..night import NightFacts
+from ..night.facts import NightFacts
 from .night_steps import take_night_step
 from .tables import table_of, told_of
 

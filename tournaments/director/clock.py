@@ -18,8 +18,8 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
 from ..models import Round, Tournament
-from ..night import NightFacts
-from ..night_clock import clock_line, clock_of, clock_seen, running_rounds
+from ..night.clock import clock_line, clock_of, clock_seen, running_rounds
+from ..night.facts import NightFacts
 from .night_steps import take_night_step
 
 MOST_MINUTES = 600

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
+from ..draws.reasons import BY_HAND
+from ..draws.to_draw import KNOCK_OUTS, asked_of, check_rules, open_before
 from ..models import Place, Round, Stage, Table, Tournament
-from ..night import NightFacts
-from ..reasons import BY_HAND
-from ..to_draw import KNOCK_OUTS, asked_of, check_rules, open_before
+from ..night.facts import NightFacts
 from .night_steps import take_night_step
 from .rounds import (
     Prepared,

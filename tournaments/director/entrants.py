@@ -16,8 +16,8 @@ from scorekeeper.models import Club, Game, Player
 from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.wording import without
 
-from ..facts import RaceFacts
 from ..models import Entrant, EntrantPlayer, Race, RaceGame
+from ..race.facts import RaceFacts
 from .steps import Told, derive, in_order, take_step
 
 MOST_ENTRANTS = 24

@@ -22,9 +22,9 @@ from scorekeeper.scorebook.people import add_players
 from scorekeeper.scorebook.roster import add_guest
 from scorekeeper.scorebook.steps import a_turn
 
-from ..entered import who_is_entered
 from ..models import Entry, EntryPlayer, Tournament
-from ..night import NightFacts
+from ..night.entered import who_is_entered
+from ..night.facts import NightFacts
 from .attending import is_closed, is_full, join_stage
 from .night_steps import take_night_step
 

@@ -5,10 +5,10 @@ It moves nobody whose game has begun: whoever calls has looked whether that stan
 
 from django.utils import timezone
 
-from ..effects import correction
 from ..formats.knock_out_play import Change
 from ..models import Place, Round, Stage, Table
-from ..night import NightFacts
+from ..night.facts import NightFacts
+from ..results.effects import correction
 
 Found = tuple[Stage, Round, Table]
 

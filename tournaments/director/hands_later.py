@@ -9,8 +9,8 @@ from scorekeeper.models import Game
 from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.scorebook.steps import a_turn
 
-from ..night import NightFacts
-from ..sitting import names_key, sitting
+from ..night.facts import NightFacts
+from ..night.sitting import names_key, sitting
 from .night_steps import take_night_step
 from .tables import begin, game_at, lock_people, must_have_rules, people_at, sitters, table_of, told_of
 

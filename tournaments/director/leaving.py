@@ -21,8 +21,8 @@ from scorekeeper.scorebook.people import substitute_named
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, Place, Round, Table, Tournament
-from ..night import NightFacts
-from ..sitting import sitting
+from ..night.facts import NightFacts
+from ..night.sitting import sitting
 from .night_steps import take_night_step
 from .seating import fresh
 from .tables import lock_games_at, lock_people, must_have_rules, table_of, told_of

@@ -24,6 +24,8 @@ from scorekeeper.scorebook.roster import add_guest
 from scorekeeper.scorebook.steps import a_turn
 from scorekeeper.scorebook.tables import join, known_as
 
+from ..files.export import FORMAT, fields_of
+from ..files.proof import look_through
 from ..models import (
     Call,
     Confirmation,
@@ -40,8 +42,6 @@ from ..models import (
     Tournament,
     TournamentStep,
 )
-from ..night_export import FORMAT, fields_of
-from ..night_proof import look_through
 from .night_steps import note_night
 
 Told = Mapping[str, Any]

@@ -16,7 +16,7 @@ from scorekeeper.scorebook import Ask
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Tournament, TournamentStep
-from ..night import NightFacts
+from ..night.facts import NightFacts
 from .steps import came_before, digest_of
 
 Told = Mapping[str, Any]

@@ -20,8 +20,8 @@ from scorekeeper.scorebook import Ask, Home, Stale
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, EntryPlayer, Stage, Tournament
-from ..night import NightFacts
-from ..night_plan import NightPlan, StagePlan, name_faults
+from ..night.facts import NightFacts
+from ..setting_up.plan import NightPlan, StagePlan, name_faults
 from .night_steps import note_night, take_night_step
 
 LINKS = ("viewer", "helper", "table", "sign_up")

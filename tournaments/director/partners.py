@@ -16,9 +16,9 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Person, Stale
 from scorekeeper.scorebook.steps import a_turn
 
-from ..entered import who_is_entered
 from ..models import Entry, EntryPlayer, Tournament
-from ..night import NightFacts
+from ..night.entered import who_is_entered
+from ..night.facts import NightFacts
 from .attending import entered, entry_of, is_in_stage
 from .entries import check_entering, settle, write_entries
 from .night_steps import take_night_step

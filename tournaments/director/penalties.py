@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..effects import refused
 from ..models import Penalty, Round, Stage, Table, Tournament
-from ..night import NightFacts
+from ..night.facts import NightFacts
+from ..results.effects import refused
 from .going_on import go_on
 from .night_steps import take_night_step
 from .ruling import must_give_reason

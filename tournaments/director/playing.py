@@ -9,8 +9,8 @@ from scorekeeper.models import Game
 from scorekeeper.scorebook import Ask, KeyReused, Stale
 from scorekeeper.stickers import STICKERS
 
-from ..facts import RaceFacts
 from ..models import Race, RaceGame
+from ..race.facts import RaceFacts
 from .entrants import must_be_open
 from .starting import seated_by
 from .steps import Told, locked, take_step

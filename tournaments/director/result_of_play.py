@@ -9,10 +9,10 @@ from scorekeeper.models import Game
 from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import Ask
 
-from ..brackets import is_knock_out
 from ..models import Race, Table, Tournament
-from ..night import NightFacts
-from ..outcomes import Outcome, of_game, of_race, stands_over
+from ..night.facts import NightFacts
+from ..results.outcomes import Outcome, of_game, of_race, stands_over
+from ..standings.brackets import is_knock_out
 from .night_steps import note_night
 from .result_rows import Found, put, told_of
 

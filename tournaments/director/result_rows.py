@@ -13,10 +13,10 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask
 from scorekeeper.words import figure
 
-from ..effects import refused
 from ..models import Confirmation, Result, Round, Stage, Table
-from ..night import NightFacts
-from ..outcomes import Outcome
+from ..night.facts import NightFacts
+from ..results.effects import refused
+from ..results.outcomes import Outcome
 from .going_on import go_on
 
 Found = tuple[Stage, Round, Table]

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..brackets import is_knock_out
 from ..models import Stage, Table, Tournament
-from ..night import NightFacts
-from ..outcomes import Outcome, result_key
+from ..night.facts import NightFacts
+from ..results.outcomes import Outcome, result_key
+from ..standings.brackets import is_knock_out
 from .night_steps import take_night_step
 from .result_of_play import by_play
 from .result_rows import Found, Told, agree, count, keep_aside, put, result_told, side_of, sides_for, told_of

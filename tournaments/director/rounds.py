@@ -16,19 +16,11 @@ from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
+from ..draws.reasons import kept
+from ..draws.to_draw import asked_of, check_rules, drawn_for, in_order, next_number, open_before, open_told
 from ..formats.drawing import Asked, Drawn
 from ..models import Entry, Place, Round, Stage, StageEntry, Table, Tournament
-from ..night import NightFacts
-from ..reasons import kept
-from ..to_draw import (
-    asked_of,
-    check_rules,
-    drawn_for,
-    in_order,
-    next_number,
-    open_before,
-    open_told,
-)
+from ..night.facts import NightFacts
 from .night_steps import take_night_step
 
 Told = Mapping[str, Any]

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..facts import RaceFacts
 from ..models import Entrant, Race, RaceGame
+from ..race.facts import RaceFacts
 from .starting import MOST_VICTORIES
 from .steps import Told, take_step
 

@@ -18,10 +18,10 @@ from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.scorebook.reseating import seat_instead
 from scorekeeper.scorebook.steps import a_turn
 
-from ..facts import seated
 from ..models import Place, Round, Table, Tournament
-from ..night import NightFacts
-from ..sitting import Sitter, sitting
+from ..night.facts import NightFacts
+from ..night.sitting import Sitter, sitting
+from ..race.facts import seated
 from .night_steps import locked_night, note_night, take_night_step
 from .tables import lock_games_at, lock_people, rules_for, sitters, told_of
 

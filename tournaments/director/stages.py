@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
+from ..draws.through import buy_backs_of, carried_by, cut_here, stage_after, stage_before, still_open
+from ..draws.to_draw import ORDERS, in_order
 from ..models import Entry, Stage, StageEntry, Tournament
-from ..night import NightFacts
-from ..through import buy_backs_of, carried_by, cut_here, stage_after, stage_before, still_open
-from ..to_draw import ORDERS, in_order
+from ..night.facts import NightFacts
 from .night_steps import take_night_step
 from .rounds import begin
 

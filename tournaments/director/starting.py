@@ -13,8 +13,8 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.models import Club, Game, Player
 from scorekeeper.scorebook import Ask, KeyReused, Stale
 
-from ..facts import RaceFacts, seated, side_seats
 from ..models import Entrant, EntrantPlayer, Race, RaceGame
+from ..race.facts import RaceFacts, seated, side_seats
 from .steps import derive, digest_of, in_order, locked, note
 
 MOST_VICTORIES = 99

@@ -19,8 +19,8 @@ from scorekeeper.models import Game
 from scorekeeper.scorebook import Ask, KeyReused, Stale
 from scorekeeper.scorebook.steps import a_turn
 
-from ..facts import RaceFacts
 from ..models import Race, RaceGame, RaceStep, Season, SeasonStep, Tournament, TournamentStep
+from ..race.facts import RaceFacts
 
 race_derived: list[Callable[[Race], None]] = []
 """Called in the transaction in which tokens and winner of a race were derived anew."""

@@ -18,8 +18,8 @@ from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, Place, Round, Stage, StageEntry, Table, Tournament
-from ..night import NightFacts
-from ..sitting import Sitter, names_key, rules_name, sitting
+from ..night.facts import NightFacts
+from ..night.sitting import Sitter, names_key, rules_name, sitting
 from .night_steps import take_night_step
 from .starting import MOST_VICTORIES, start_race
 

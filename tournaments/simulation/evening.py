@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from scorekeeper.scorebook import REFUSALS, Ask
 
 from ..models import Tournament
-from ..night import NightFacts
+from ..night.facts import NightFacts
 from .clock import Clock
 
 T = TypeVar("T")

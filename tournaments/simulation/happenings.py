@@ -7,10 +7,10 @@ pick nothing happens. It must not know in which order a night goes.
 from collections.abc import Callable
 
 from .. import director
+from ..draws.to_draw import seats_each
 from ..models import Call, Place, Round
-from ..night import NightFacts
-from ..sitting import sitting
-from ..to_draw import seats_each
+from ..night.facts import NightFacts
+from ..night.sitting import sitting
 from .evening import Evening
 from .people import (
     check_in,

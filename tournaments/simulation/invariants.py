@@ -10,15 +10,15 @@ from itertools import combinations
 from scorekeeper import scorebook
 from scorekeeper.scoreboard.listed import is_over
 
-from ..brackets import matches_of
-from ..facts import seated
+from ..draws.reasons import BY_HAND
 from ..formats.knock_out import From, Source
 from ..models import Stage
-from ..night import NightFacts
-from ..outcomes import of_game
-from ..reasons import BY_HAND
-from ..sitting import sitting
-from ..standing import overall, standing_of, tokens_of
+from ..night.facts import NightFacts
+from ..night.sitting import sitting
+from ..race.facts import seated
+from ..results.outcomes import of_game
+from ..standings.brackets import matches_of
+from ..standings.standing import overall, standing_of, tokens_of
 from .rows import At, Rows
 
 GAMES = ("played", "awarded")

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from .. import director
-from ..brackets import dues_of, is_knock_out
+from ..desk.progress import rounds_of
+from ..draws.through import buy_backs_of, cut_here, stage_after
+from ..draws.to_draw import KNOCK_OUTS, next_number
 from ..models import Round, Stage
-from ..night import NightFacts
-from ..progress import rounds_of
-from ..through import buy_backs_of, cut_here, stage_after
-from ..to_draw import KNOCK_OUTS, next_number
+from ..night.facts import NightFacts
+from ..standings.brackets import dues_of, is_knock_out
 from .evening import Evening
 from .happenings import AFTER, BEFORE, DURING, PEOPLE, Happening, cancel_round
 from .tables import open_tables, play_table

@@ -6,9 +6,9 @@ It must not know what is played.
 from scorekeeper import scorebook
 
 from .. import director
+from ..draws.to_draw import seats_each
 from ..models import Entry
-from ..night import NightFacts
-from ..to_draw import seats_each
+from ..night.facts import NightFacts
 from .evening import Evening
 from .setting_up import name
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from scorekeeper.models import Game
 
+from ..draws.reasons import BY_HAND
+from ..draws.to_draw import KNOCK_OUTS
 from ..models import Penalty, Place, Result, Round, Stage, Table, Tournament
-from ..night import NightFacts
-from ..reasons import BY_HAND
-from ..to_draw import KNOCK_OUTS
+from ..night.facts import NightFacts
 
 
 class At(NamedTuple):

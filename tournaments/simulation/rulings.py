@@ -7,7 +7,7 @@ from scorekeeper import scorebook
 from scorekeeper.facts import hand_key
 
 from .. import director
-from ..outcomes import Outcome, of_absence, of_award, of_points, result_key
+from ..results.outcomes import Outcome, of_absence, of_award, of_points, result_key
 from .evening import Evening
 from .tables import facts_of, people_at, played_tables
 

@@ -18,7 +18,7 @@ from scorekeeper.models import Club
 from .. import director
 from ..formats.season import Rule
 from ..models import Season, Tournament
-from ..seasonboard import season_board
+from ..standings.seasonboard import season_board
 from .clock import Clock, told_by
 from .evening import Check, Evening, ask
 from .nights import play_night, repeats_of

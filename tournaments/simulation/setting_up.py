@@ -14,11 +14,11 @@ from scorekeeper.models import Club
 
 from .. import director
 from ..models import Tournament
-from ..night_form import NightForm
-from ..night_plan import NightPlan
-from ..rules_choice import RulesOffered, minutes_by_size
-from ..stage_formats import FORMATS
-from ..wishes import KINDS, Asked, offers
+from ..setting_up.form import NightForm
+from ..setting_up.plan import NightPlan
+from ..setting_up.rules_choice import RulesOffered, minutes_by_size
+from ..setting_up.stage_formats import FORMATS
+from ..setting_up.wishes import KINDS, Asked, offers
 from .evening import Evening, ask
 
 NAMES = (

@@ -11,13 +11,13 @@ from scorekeeper.models import Game
 from scorekeeper.scoreboard.listed import is_over
 
 from .. import director
-from ..brackets import is_knock_out
-from ..facts import RaceFacts
 from ..models import Race, Table
-from ..next_table import NextTable
-from ..night import NightFacts
-from ..outcomes import of_award, of_points, result_key
-from ..sitting import names_key, sitting
+from ..night.facts import NightFacts
+from ..night.sitting import names_key, sitting
+from ..race.facts import RaceFacts
+from ..race.next_table import NextTable
+from ..results.outcomes import of_award, of_points, result_key
+from ..standings.brackets import is_knock_out
 from .cards import hand_of
 from .evening import Evening
 

@@ -12,10 +12,10 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
 from .. import director
-from ..access import race_for
-from ..facts import RaceFacts
-from ..next_table import NextTable
-from ..told import state_told
+from ..race.access import race_for
+from ..race.facts import RaceFacts
+from ..race.next_table import NextTable
+from ..race.told import state_told
 from .answers import answer_page, ask_in_race
 from .next_game import lead_to
 from .victories import victories_said, victory_choices

@@ -11,9 +11,9 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.scorebook import Ask
 from scorekeeper.views.answers import ask_of, page_with_form
 
-from ..access import may_in_race, race_for
-from ..facts import RaceFacts
 from ..models import Race, RaceGame
+from ..race.access import may_in_race, race_for
+from ..race.facts import RaceFacts
 
 
 def ask_in_race(request: HttpRequest, least: str) -> Ask:

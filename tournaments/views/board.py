@@ -12,10 +12,10 @@ from scorekeeper.phone import remember
 from scorekeeper.scoreboard.naming import club_title
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
-from ..access import games_to_open, race_for
-from ..facts import RaceFacts
 from ..models import Race
-from ..raceboard import board, etag
+from ..race.access import games_to_open, race_for
+from ..race.facts import RaceFacts
+from ..race.raceboard import board, etag
 
 PAGE = "tournaments/race.html"
 

@@ -23,11 +23,11 @@ from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.asking import reason_choices
 
 from .. import director
-from ..access import race_for
-from ..facts import RaceFacts
 from ..models import Race, RaceGame
-from ..raceboard import board
-from ..told import changes_told, log_told, title_of
+from ..race.access import race_for
+from ..race.facts import RaceFacts
+from ..race.raceboard import board
+from ..race.told import changes_told, log_told, title_of
 from .answers import answer_page, ask_in_race, game_in_race
 from .victories import victories_said, victory_choices
 

@@ -16,10 +16,10 @@ from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.next_game import open_next
 
 from .. import director
-from ..access import race_for
-from ..facts import RaceFacts
-from ..next_table import NextTable
-from ..told import state_told, title_of
+from ..race.access import race_for
+from ..race.facts import RaceFacts
+from ..race.next_table import NextTable
+from ..race.told import state_told, title_of
 from .answers import answer_page, ask_in_race
 
 LEAST = "starter"

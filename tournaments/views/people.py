@@ -16,9 +16,9 @@ from scorekeeper.scorebook import REFUSALS, Person
 from scorekeeper.views.answers import Posted, refusal
 
 from .. import director
-from ..access import race_for
-from ..facts import RaceFacts
-from ..next_table import why_away
+from ..race.access import race_for
+from ..race.facts import RaceFacts
+from ..race.next_table import why_away
 from .answers import answer_page, ask_in_race
 
 LEAST = "starter"

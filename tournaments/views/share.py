@@ -14,8 +14,8 @@ from scorekeeper.views.answers import Posted
 from scorekeeper.views.opening import follow_link
 
 from .. import director
-from ..access import race_for
 from ..models import Race
+from ..race.access import race_for
 from .answers import answer_page, ask_in_race
 
 LEAST = "starter"

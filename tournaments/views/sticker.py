@@ -13,7 +13,7 @@ from scorekeeper.stickers import STICKERS
 from scorekeeper.views.answers import Posted, refusal
 
 from .. import director
-from ..facts import RaceFacts
+from ..race.facts import RaceFacts
 from .answers import answer_page, ask_in_race, game_in_race
 
 LEAST = "starter"

@@ -16,7 +16,7 @@ from scorekeeper.scorebook import Ask
 from scorekeeper.views.answers import ask_of, page_with_form
 
 from ...models import Tournament
-from ...night_access import may, may_in_night, role_in_night
+from ...night.access import may, may_in_night, role_in_night
 
 TABS = (
     ("desk", gettext_lazy("Desk"), "helper"),

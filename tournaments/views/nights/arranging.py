@@ -17,9 +17,9 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...entered import who_is_entered
 from ...models import Tournament
-from ...night_access import night_for
+from ...night.access import night_for
+from ...night.entered import who_is_entered
 from .answers import answer_night, ask_in_night, number_typed
 
 LEAST = "helper"

@@ -22,16 +22,16 @@ from scorekeeper.views.opening import follow_link
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
 from ... import director
-from ...at_tables import due_at, nothing_drawn
-from ...kept_night import kept, version_of
 from ...models import Table, Tournament
-from ...night import NightFacts
-from ...night_access import may as may_in_night
-from ...night_access import role_in_night
-from ...night_clock import clock_at, clock_line
-from ...seats_to_take import others_drawn, said_place, sitters_drawn
-from ...table_access import ROLES, may_at_table, table_for
-from ...table_code import HIGHEST, TableCode
+from ...night.access import may as may_in_night
+from ...night.access import role_in_night
+from ...night.clock import clock_at, clock_line
+from ...night.facts import NightFacts
+from ...room.at_tables import due_at, nothing_drawn
+from ...room.kept_night import kept, version_of
+from ...room.seats_to_take import others_drawn, said_place, sitters_drawn
+from ...room.table_access import ROLES, may_at_table, table_for
+from ...room.table_code import HIGHEST, TableCode
 from .answers import answer_night, frame
 
 PAGE = "tournaments/night/at_table.html"

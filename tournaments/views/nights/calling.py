@@ -14,13 +14,13 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...at_tables import due_at
+from ...desk.needs import bids_told, hands_of, since_told, who_sits
+from ...desk.own_table import plays_at
 from ...models import Call
-from ...needs import bids_told, hands_of, since_told, who_sits
-from ...night import NightFacts
-from ...night_access import night_for
-from ...own_table import plays_at
-from ...table_access import table_for
+from ...night.access import night_for
+from ...night.facts import NightFacts
+from ...room.at_tables import due_at
+from ...room.table_access import table_for
 from .answers import answer_night, ask_in_night
 from .at_table import ask_at_table, game_at
 

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.htmx import HtmxHttpRequest
 
-from ...night import NightFacts
-from ...night_access import may, night_for
-from ...night_kept import live_facts
-from ...progress import progress_of, stages_after
-from ...standings_board import kept_standings
+from ...desk.progress import progress_of, stages_after
+from ...night.access import may, night_for
+from ...night.facts import NightFacts
+from ...night.kept import live_facts
+from ...standings.board import kept_standings
 from .answers import answer_night
 
 PODIUM = 3

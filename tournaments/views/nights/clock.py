@@ -14,10 +14,10 @@ from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...desk import clock_drawn, heading
+from ...desk.board import clock_drawn, heading
 from ...models import Tournament
-from ...night import NightFacts
-from ...night_access import night_for
+from ...night.access import night_for
+from ...night.facts import NightFacts
 from .answers import answer_night, ask_in_night
 
 LEAST = "helper"

@@ -8,11 +8,11 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import remember
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
-from ...desk import OPEN, desk
+from ...desk.board import OPEN, desk
 from ...models import Tournament
-from ...night_access import may, night_for
-from ...night_kept import live_facts
-from ...night_polls import night_etag
+from ...night.access import may, night_for
+from ...night.kept import live_facts
+from ...night.polls import night_etag
 from .answers import frame
 
 PAGE = "tournaments/night/desk.html"

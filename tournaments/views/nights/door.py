@@ -18,10 +18,10 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, ask_of, page_with_form, refusal
 
 from ... import director
-from ...at_the_door import door_for, may_at_the_door
-from ...entered import who_is_entered
-from ...entrants_board import status_of
+from ...entrants.at_the_door import door_for, may_at_the_door
+from ...entrants.board import status_of
 from ...models import Tournament
+from ...night.entered import who_is_entered
 
 SHOWN = 40
 

@@ -16,10 +16,10 @@ from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
+from ...draws.round_board import movable, next_drawn, round_drawn, would_meet
 from ...models import Tournament
-from ...night import NightFacts
-from ...night_access import night_for
-from ...round_board import movable, next_drawn, round_drawn, would_meet
+from ...night.access import night_for
+from ...night.facts import NightFacts
 from .answers import address, answer_night, ask_in_night
 
 LEAST = "helper"

@@ -19,9 +19,9 @@ from scorekeeper.scorebook import REFUSALS, Person
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...entering import MOST_TEXT, lines_in, lines_of_file, people_in, told_by_line
+from ...entrants.entering import MOST_TEXT, lines_in, lines_of_file, people_in, told_by_line
 from ...models import Tournament
-from ...night_access import night_for
+from ...night.access import night_for
 from .answers import answer_night, ask_in_night
 
 LEAST, OFFERED, LARGEST = "helper", 200, 200_000

@@ -18,12 +18,12 @@ from scorekeeper.scorebook import REFUSALS, Ask, Person
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...entered import who_is_entered
-from ...entering import person_called
-from ...entrants_board import row_of
+from ...entrants.board import row_of
+from ...entrants.entering import person_called
 from ...models import Entry, Tournament
-from ...night import NightFacts
-from ...night_access import night_for
+from ...night.access import night_for
+from ...night.entered import who_is_entered
+from ...night.facts import NightFacts
 from .answers import answer_night, ask_in_night, number_typed
 from .enter import roster
 

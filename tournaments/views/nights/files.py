@@ -9,11 +9,11 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.htmx import HtmxHttpRequest
 
+from ...files.spreadsheets import Row, as_csv, log_rows, pairings_rows, standings_rows
 from ...models import Tournament
-from ...night import NightFacts
-from ...night_access import night_for
-from ...night_csv import Row, as_csv, log_rows, pairings_rows, standings_rows
-from ...standings_board import kept_standings
+from ...night.access import night_for
+from ...night.facts import NightFacts
+from ...standings.board import kept_standings
 from .standings import asked_stage
 
 

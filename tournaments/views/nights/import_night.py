@@ -20,8 +20,8 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import ask_of, page_with_form, refusal
 
 from ... import director
-from ...night_access import night_for
-from ...night_export import portable
+from ...files.export import portable
+from ...night.access import night_for
 from .files import answer_file
 
 LEAST = "organizer"

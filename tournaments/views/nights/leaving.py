@@ -20,11 +20,11 @@ from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.words import figure
 
 from ... import director
-from ...at_tables import Due, due_at, shown
 from ...models import Tournament
-from ...night import NightFacts
-from ...sitting import sitting
-from ...table_access import table_for
+from ...night.facts import NightFacts
+from ...night.sitting import sitting
+from ...room.at_tables import Due, due_at, shown
+from ...room.table_access import table_for
 from .answers import answer_night
 from .at_table import ask_at_table
 

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.htmx import HtmxHttpRequest
 
-from ...night import NightFacts
-from ...night_access import night_for
-from ...night_log import log_told
+from ...night.access import night_for
+from ...night.facts import NightFacts
+from ...night.log import log_told
 from .answers import answer_night
 
 AT_ONCE = 100

@@ -20,8 +20,8 @@ from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
 from ...models import Tournament
-from ...night_access import may, night_for
-from ...night_form import WHEN
+from ...night.access import may, night_for
+from ...setting_up.form import WHEN
 from .answers import address, address_of_club, answer_night, ask_in_night
 from .sign_up import moment_typed
 

@@ -15,8 +15,8 @@ from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
 from ...models import Tournament
-from ...night import NightFacts
-from ...night_access import night_for
+from ...night.access import night_for
+from ...night.facts import NightFacts
 from .answers import answer_night, ask_in_night
 
 MOST = 10_000

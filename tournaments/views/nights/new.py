@@ -26,12 +26,12 @@ from scorekeeper.views.answers import ask_of, page_with_form, refusal
 
 from ... import director
 from ...models import Tournament
-from ...night_access import night_for
-from ...night_form import NightForm, fields_of
-from ...night_plan import NightPlan
-from ...rules_choice import RulesOffered, minutes_by_size
-from ...stage_formats import FORMATS
-from ...wishes import KINDS, MOST_ENTRANTS, MOST_MINUTES, Asked, offers
+from ...night.access import night_for
+from ...setting_up.form import NightForm, fields_of
+from ...setting_up.plan import NightPlan
+from ...setting_up.rules_choice import RulesOffered, minutes_by_size
+from ...setting_up.stage_formats import FORMATS
+from ...setting_up.wishes import KINDS, MOST_ENTRANTS, MOST_MINUTES, Asked, offers
 
 USUAL_PEOPLE, USUAL_MINUTES, LAST = 12, 180, 3
 HOURS = (60, 90, 120, 150, 180, 210, 240, 300, 360, 480)

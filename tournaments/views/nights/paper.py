@@ -15,11 +15,11 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...at_tables import Due, due_at, rules_of, shown
 from ...models import Tournament
-from ...night import NightFacts
-from ...sitting import names_key, sitting
-from ...table_access import table_for
+from ...night.facts import NightFacts
+from ...night.sitting import names_key, sitting
+from ...room.at_tables import Due, due_at, rules_of, shown
+from ...room.table_access import table_for
 from .answers import answer_night
 from .at_table import ask_at_table, open_pad
 

@@ -17,10 +17,10 @@ from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.asking import reason_choices
 
 from ... import director
+from ...desk.own_table import plays_at
 from ...models import Penalty, Tournament
-from ...night import NightFacts
-from ...night_access import night_for
-from ...own_table import plays_at
+from ...night.access import night_for
+from ...night.facts import NightFacts
 from .answers import answer_night, ask_in_night
 from .results import choice
 

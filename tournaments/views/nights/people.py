@@ -20,10 +20,10 @@ from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import refusal
 
 from ... import director
-from ...entered import who_is_entered
-from ...entrants_board import counts_told, people_board, row_of, status_of
+from ...entrants.board import counts_told, people_board, row_of, status_of
 from ...models import Tournament
-from ...night_access import night_for
+from ...night.access import night_for
+from ...night.entered import who_is_entered
 from .answers import answer_night, ask_in_night
 
 LEAST = "helper"

@@ -18,10 +18,10 @@ from scorekeeper.views.answers import refusal
 
 from ... import director
 from ...models import Stage, Tournament
-from ...night_access import night_for
-from ...night_form import NightForm, fields_of
-from ...night_plan import NightPlan, StagePlan
-from ...rules_choice import RulesOffered
+from ...night.access import night_for
+from ...setting_up.form import NightForm, fields_of
+from ...setting_up.plan import NightPlan, StagePlan
+from ...setting_up.rules_choice import RulesOffered
 from .answers import answer_night, ask_in_night
 
 LEAST = "organizer"

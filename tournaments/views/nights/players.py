@@ -10,11 +10,11 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import remember
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
-from ...kept_night import kept, version_of
 from ...models import Tournament
-from ...night_access import night_for
-from ...night_clock import clock_at, clock_line
-from ...own_page import found
+from ...night.access import night_for
+from ...night.clock import clock_at, clock_line
+from ...room.kept_night import kept, version_of
+from ...room.own_page import found
 from .answers import answer_night, frame
 
 PAGE = "tournaments/night/player.html"

@@ -23,15 +23,15 @@ from scorekeeper.views.answers import Posted, ask_of, refusal
 from scorekeeper.views.asking import reason_choices
 
 from ... import director
-from ...at_tables import due_at
-from ...desk import result_told
-from ...effects import effects
+from ...desk.board import result_told
+from ...desk.own_table import plays_at
 from ...models import Result, Table, Tournament
-from ...night import NightFacts
-from ...outcomes import NOBODY, Outcome, of_absence, of_award, of_game, of_points, result_key
-from ...own_table import plays_at
-from ...result_page import Drawn, Found, result_drawn
-from ...table_access import ROLES, may_at_table, table_for
+from ...night.facts import NightFacts
+from ...results.effects import effects
+from ...results.outcomes import NOBODY, Outcome, of_absence, of_award, of_game, of_points, result_key
+from ...results.result_page import Drawn, Found, result_drawn
+from ...room.at_tables import due_at
+from ...room.table_access import ROLES, may_at_table, table_for
 from .answers import answer_night
 
 DESK = ("points", "absent", "award", "back", "accept")

@@ -13,10 +13,10 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
+from ...draws.round_board import round_drawn
 from ...models import Round, Stage, Tournament
-from ...night import NightFacts
-from ...night_access import night_for
-from ...round_board import round_drawn
+from ...night.access import night_for
+from ...night.facts import NightFacts
 from .answers import address, answer_night, ask_in_night
 
 LEAST = "helper"

@@ -13,12 +13,12 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import remember
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
-from ...kept_night import kept, version_of
 from ...models import Tournament
-from ...night import NightFacts
-from ...night_access import night_for
-from ...night_clock import clock_line, clock_of, running_rounds
-from ...standings_board import kept_standings
+from ...night.access import night_for
+from ...night.clock import clock_line, clock_of, running_rounds
+from ...night.facts import NightFacts
+from ...room.kept_night import kept, version_of
+from ...standings.board import kept_standings
 from .answers import frame
 
 PAGE = "tournaments/night/screen.html"

@@ -23,7 +23,7 @@ from ... import director
 from ...director.seasons import MOST_POINTS
 from ...formats.season import Rule
 from ...models import Season, Tournament
-from ...seasonboard import nights_of, rule_of, season_board
+from ...standings.seasonboard import nights_of, rule_of, season_board
 
 LEAST = "organizer"
 OFFERED = 60  # nights to put in, the last first

@@ -16,10 +16,10 @@ from scorekeeper.views.answers import Posted
 from scorekeeper.views.opening import follow_link
 
 from ... import director
-from ...at_the_door import door_of
+from ...entrants.at_the_door import door_of
+from ...entrants.signing_up import list_of
 from ...models import Tournament
-from ...night_access import night_for
-from ...signing_up import list_of
+from ...night.access import night_for
 from .answers import answer_night, ask_in_night
 
 KINDS = {"watch": "viewer", "help": "helper", "sign-up": "sign_up", "door": "table"}

@@ -23,13 +23,13 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, ask_of, page_with_form, refusal
 
 from ... import director
-from ...entered import who_is_entered
-from ...entering import person_called
-from ...entrants_board import status_of
+from ...entrants.board import status_of
+from ...entrants.entering import person_called
+from ...entrants.signing_up import list_for, list_of, may_sign_up, signed_up_by
 from ...models import Tournament
-from ...night_access import night_for
-from ...night_form import WHEN, moment
-from ...signing_up import list_for, list_of, may_sign_up, signed_up_by
+from ...night.access import night_for
+from ...night.entered import who_is_entered
+from ...setting_up.form import WHEN, moment
 from .answers import answer_night, ask_in_night, number_typed
 
 LEAST = "organizer"

@@ -15,10 +15,10 @@ from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
+from ...draws.stage_board import stage_drawn
 from ...models import Stage, Tournament
-from ...night import NightFacts
-from ...night_access import night_for
-from ...stage_board import stage_drawn
+from ...night.access import night_for
+from ...night.facts import NightFacts
 from .answers import address, answer_night, ask_in_night
 
 LEAST = "helper"

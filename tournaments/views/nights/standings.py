@@ -9,10 +9,10 @@ from scorekeeper.entering import number_in
 from scorekeeper.htmx import HtmxHttpRequest
 
 from ...models import Stage, Tournament
-from ...night import NightFacts
-from ...night_access import night_for
-from ...standing import standing_of
-from ...standings_board import Drawn, kept_standings, working_of
+from ...night.access import night_for
+from ...night.facts import NightFacts
+from ...standings.board import Drawn, kept_standings, working_of
+from ...standings.standing import standing_of
 from .answers import answer_night
 
 MOST_STAGES = 99

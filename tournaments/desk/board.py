@@ -1,0 +1,167 @@
+"""The desk: what needs the director now, the clock of the round, every table with its live state, when the night ends.
+
+One value that a template draws. Nothing here writes.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.scoreboard.listed import is_over, scores_of
+from scorekeeper.words import figure
+
+from ..models import Round, Stage, Table
+from ..night.clock import clock_at, clock_line, clock_of, clock_seen, minutes_told, running_rounds, time_told
+from ..night.facts import NightFacts
+from .needs import is_behind, needs, table_url, way, who_sits
+from .progress import ends_at, progress_of
+
+Drawn = dict[str, Any]
+OPEN = "open"
+"""Asked for alone: the tables that still play."""
+
+
+def desk(facts: NightFacts, etag: str, show: str = "") -> Drawn:
+    """The whole desk; with `show` "open" only the tables that still play."""
+    tables = list(live_tables(facts))
+    playing = [table for table in tables if table["open"]]
+    address = way(facts, "desk")
+    return {
+        "etag": etag,
+        "url": address,
+        "poll_url": way(facts, "desk_poll") + (f"?show={OPEN}" if show == OPEN else ""),
+        "needs": needs(facts),
+        "clock": clock_drawn(facts),
+        "heading": heading(facts),
+        "forecast": forecast(facts),
+        "tables": playing if show == OPEN else tables,
+        "open": len(playing),
+        "in": len(tables) - len(playing),
+        "only_open": show == OPEN,
+        "open_url": f"{address}?show={OPEN}",
+        "free": free_told(facts),
+        "over": facts.tournament.ended_at is not None,
+        "notice": facts.words(facts.tournament.notice),
+    }
+
+
+def heading(facts: NightFacts) -> str:
+    """Where the night is: "Round 2 of 4", with the stage where there are several."""
+    stage = facts.stage
+    progress = progress_of(facts, stage)
+    if progress.last is None:
+        told = _("Before the first round")
+    elif progress.rounds:
+        told = _("Round {round} of {rounds}").format(
+            round=progress.last.number, rounds=max(progress.rounds, progress.last.number)
+        )
+    else:
+        told = _("Round {round}").format(round=progress.last.number)
+    return _("Stage {number} · {round}").format(number=stage.number, round=told) if len(facts.stages) > 1 else told
+
+
+def clock_drawn(facts: NightFacts) -> Drawn:
+    """The clock of the round that is played."""
+    rounds = running_rounds(facts)
+    clock = clock_of(rounds)
+    return {
+        "state": clock.state,
+        "line": clock_line(clock),
+        "left": minutes_told(clock.minutes_left) if clock.state in ("running", "paused") else "",
+        "last_hand": clock.last_hand_at is not None,
+        "seen": clock_seen(rounds),
+        "round": rounds[-1].number if rounds else 0,
+        "minutes": facts.stage.minutes or 0,
+        "url": way(facts, "clock"),
+    }
+
+
+def live_tables(facts: NightFacts) -> Iterator[Drawn]:
+    """The tables of the round that is played, and those of earlier ones that nobody waited for, by number."""
+    stage = facts.stage
+    running = {round.pk for round in running_rounds(facts)}
+    for round in facts.rounds(stage):
+        if round.published_at:
+            tables = facts.tables(round) if round.pk in running else facts.open_tables(round)
+            yield from (live_table(facts, stage, round, table) for table in tables)
+
+
+def live_table(facts: NightFacts, stage: Stage, round: Round, table: Table) -> Drawn:
+    """A table as it stands: its state in a word and a mark, the score as far as it is known."""
+    state, text = state_of(facts, stage, round, table)
+    return {
+        "number": table.number,
+        "round": round.number if is_behind(facts, round) or stage.format == "open-play" else 0,
+        "who": who_sits(facts, table),
+        "state": state,
+        "text": text,
+        "calls": bool(table.calls.all()),
+        "open": state != "in",
+        "url": table_url(facts, table),
+    }
+
+
+def state_of(facts: NightFacts, stage: Stage, round: Round, table: Table) -> tuple[str, str]:
+    """The state of a table: "in", "confirm", "overdue", "over", "playing", "paper", "waiting"; and what it says."""
+    result, game = facts.result(table), facts.game_at(table)
+    if result is not None:
+        said = result_told(facts, table)
+        return ("in", said) if result.confirmed_at else ("confirm", _("{result}, to be confirmed").format(result=said))
+    late = clock_at(round).state == "up" or is_behind(facts, round)
+    if game is not None:
+        told = _("hand {number}, {scores}").format(number=game.hands_played + 1, scores=scores_of(game))
+        if is_over(game):
+            return "over", _("played, {scores}").format(scores=scores_of(game))
+        return ("overdue", _("overdue: {text}").format(text=told)) if late else ("playing", told)
+    if table.race_id:
+        return ("overdue", _("overdue: the race goes on")) if late else ("playing", _("they play for tokens"))
+    if late:
+        return "overdue", _("overdue: nothing is entered")
+    return ("paper", _("on paper")) if table.on_paper else ("waiting", _("not begun"))
+
+
+def result_told(facts: NightFacts, table: Table) -> str:
+    """How a table ended: "Ana won, 310 : 280", "Ana won: forfeit", "nobody won"."""
+    result = facts.result(table)
+    if result is None:
+        return ""
+    who = side_name(facts, table, result.winner) if result.winner is not None else ""
+    won = _("{who} won").format(who=who) if who else _("nobody won")
+    if result.kind == "double-forfeit":
+        return _("nobody came")
+    if result.kind == "forfeit":
+        return _("{won}: the other side did not play").format(won=won)
+    return f"{won}, {' : '.join(map(figure, result.points))}" if result.points else won
+
+
+def side_name(facts: NightFacts, table: Table, side: int) -> str:
+    """Who a side of a table is: those who score together."""
+    seats = facts.rules_at(table.round.stage, table).side_seats[side]
+    return " + ".join(facts.name(place.entry_id) for place in facts.seated(table) if place.seat in seats)
+
+
+def free_told(facts: NightFacts) -> str:
+    """Who is free in the round that is played: "Free this round: Eva"."""
+    rounds = running_rounds(facts)
+    if not rounds or facts.stage.format == "open-play":
+        return ""
+    free = [facts.name(place.entry_id) for place in rounds[-1].places.all() if place.kind == "bye"]
+    return _("Free this round: {names}").format(names=", ".join(free)) if free else ""
+
+
+def forecast(facts: NightFacts) -> str:
+    """When the night would end: "Over at about 22:50, 20 minutes late"."""
+    moment, planned = ends_at(facts), facts.tournament.ends_by
+    if moment is None or facts.tournament.ended_at:
+        return ""
+    late = round((moment - planned).total_seconds() / 60) if planned else 0
+    if late > 0:
+        told = ngettext(
+            "Over at about {time}, {n} minute after what was planned",
+            "Over at about {time}, {n} minutes after what was planned",
+            late,
+        )
+        return told.format(time=time_told(moment), n=late)
+    return _("Over at about {time}").format(time=time_told(moment))

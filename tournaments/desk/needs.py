@@ -1,0 +1,276 @@
+"""What the desk has to do now, the most urgent first, each with its one next step.
+
+| what | |
+|---|---|
+| call | a table calls the organizer, with the hand and its bids |
+| differ | somebody says that a result is not right |
+| level | the last hand is over and the leaders are level: one more |
+| overdue | time is up and no result is in |
+| confirm | a result waits for the word of the others |
+| late | somebody is here and in no stage |
+| here | before the first round: who is not here yet |
+| clock | the round was published and its clock has not begun |
+| publish, draw | a round is drawn and not published; the next can be drawn |
+| stage, end | all rounds are played: the next stage, or the ceremony |
+
+Nothing here writes.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.models import Hand
+from scorekeeper.scoreboard.listed import is_over
+from scorekeeper.words import tell
+
+from ..draws.to_draw import seats_each
+from ..models import Confirmation, Round, Stage, Table
+from ..night.clock import clock_at, minutes_told
+from ..night.facts import NightFacts
+from .progress import progress_of, stages_after
+
+Need = dict[str, Any]
+AT_ONCE = 4  # names in one line
+
+
+def needs(facts: NightFacts) -> list[Need]:
+    """Everything that waits for the desk; a table whose result is disputed waits for no word as well."""
+    found = [need for find in FINDERS for need in find(facts)]
+    disputed = {need["table"] for need in found if need["what"] == "differ"}
+    return [need for need in found if need["what"] != "confirm" or need["table"] not in disputed]
+
+
+def need(what: str, text: str, url: str, says: str, *, small: str = "", urgent: bool = False, table: int = 0) -> Need:
+    """One line of the list; `table` is the key of the table that it is about."""
+    return {"what": what, "text": text, "small": small, "url": url, "says": says, "urgent": urgent, "table": table}
+
+
+def way(facts: NightFacts, page: str, *more: Any) -> str:
+    """Where a page of the tournament is."""
+    return reverse(f"nights:{page}", args=[facts.tournament.public_id, *more])
+
+
+def table_url(facts: NightFacts, table: Table) -> str:
+    """Where the desk looks after a table."""
+    return way(facts, "table", table.pk)
+
+
+def open_tables(facts: NightFacts) -> Iterator[tuple[Round, Table]]:
+    """The tables that play, of every round that was published, the last round first."""
+    for round in reversed(facts.rounds(facts.stage)):
+        if round.published_at:
+            yield from ((round, table) for table in facts.open_tables(round))
+
+
+def since_told(moment: datetime) -> str:
+    """For how long something waits: "for 3 minutes"."""
+    minutes = int((timezone.now() - moment).total_seconds() // 60)
+    return _("for {minutes}").format(minutes=minutes_told(minutes)) if minutes > 0 else _("just now")
+
+
+def who_sits(facts: NightFacts, table: Table) -> str:
+    """The names at a table, a pair once."""
+    return ", ".join(facts.name(place.entry_id) for place in facts.seated(table))
+
+
+def called_tables(facts: NightFacts) -> Iterator[Need]:
+    """Who calls, the first first; with the bids of the hand."""
+    calls = [
+        (call, table)
+        for stage in facts.stages
+        for round in facts.rounds(stage)
+        for table in facts.tables(round)
+        for call in table.calls.all()
+    ]
+    hands = hands_of(facts, [(table, call.hand) for call, table in calls]) if calls else {}
+    for call, table in sorted(calls, key=lambda one: one[0].at):
+        waits = since_told(call.at)
+        hand = hands.get(table.pk)
+        bids = bids_told(facts, table, hand) if hand else ""
+        number = _("hand {number}").format(number=call.hand) if call.hand else ""
+        small = " · ".join(part for part in (number, bids or who_sits(facts, table), waits) if part)
+        text = _("Table {number} calls you").format(number=table.number)
+        yield need("call", text, way(facts, "call", call.pk), _("Rule"), small=small, urgent=True)
+
+
+def hands_of(facts: NightFacts, asked: list[tuple[Table, int | None]]) -> dict[int, Hand]:
+    """The hand of each table that is asked for, in one query."""
+    games = {table.game_id: (table.pk, hand) for table, hand in asked if table.game_id}
+    found = Hand.objects.filter(game__in=games, number__in={hand for _table, hand in games.values() if hand})
+    return {games[hand.game_id][0]: hand for hand in found if games[hand.game_id][1] == hand.number}
+
+
+def bids_told(facts: NightFacts, table: Table, hand: Hand) -> str:
+    """Who has bid what: "Ana 3, Bea nil"."""
+    known = facts.rules_at(table.round.stage, table).bids
+    names = names_by_seat(facts, table)
+    told = [(who, known.get(bid or "")) for who, bid in zip(names, hand.bids, strict=False)]
+    return ", ".join(f"{who} {tell(bid.label)}" for who, bid in told if bid)
+
+
+def names_by_seat(facts: NightFacts, table: Table) -> list[str]:
+    """Who sits where at a table, seat by seat: of two pairs every other one."""
+    places = facts.seated(table)
+    people = [[facts.shown[player.pk] for player in facts.people(facts.by_pk[place.entry_id])] for place in places]
+    seats = [pair[turn] for turn in range(max(map(len, people), default=0)) for pair in people if turn < len(pair)]
+    for place, group in zip(places, people, strict=True):
+        if place.stand_in and len(group) == 1:
+            seats[seats.index(group[0])] = facts.shown[place.stand_in.pk]
+    return [str(each) for each in seats]
+
+
+def different_results(facts: NightFacts) -> Iterator[Need]:
+    """Tables whose result somebody says is not right."""
+    open_results = {
+        result.pk: table for _round, table in open_tables(facts) if (result := facts.result(table)) is not None
+    }
+    denied = Confirmation.objects.filter(result__in=open_results, agrees=False).order_by("pk") if open_results else []
+    for key, who in {each.result_id: each.entry_id for each in denied}.items():
+        table = open_results[key]
+        text = _("Table {number}: two results").format(number=table.number)
+        small = _("{who} says that it is not right").format(who=facts.name(who))
+        yield need("differ", text, table_url(facts, table), _("Decide"), small=small, urgent=True, table=table.pk)
+
+
+def waiting_tables(facts: NightFacts) -> Iterator[Need]:
+    """Tables that keep the round from its end: level after the last hand, overdue, waiting for a word."""
+    for round, table in open_tables(facts):
+        url, names = table_url(facts, table), who_sits(facts, table)
+        clock, result = clock_at(round), facts.result(table)
+        if result is None and clock.last_hand_at and is_level(facts, table):
+            text = _("Table {number} is level: one more hand").format(number=table.number)
+            yield need("level", text, url, _("Look"), small=names, urgent=True)
+        elif result is None and (clock.state == "up" or is_behind(facts, round)):
+            text = _("Table {number}: no result yet").format(number=table.number)
+            yield need("overdue", text, url, _("Enter it"), small=names, urgent=True)
+    for _round, table in open_tables(facts):
+        if (waits := facts.result(table)) is not None:
+            since = since_told(waits.at)
+            text = _("Table {number}: the others have to confirm").format(number=table.number)
+            yield need("confirm", text, table_url(facts, table), _("Look"), small=since, table=table.pk)
+
+
+def is_level(facts: NightFacts, table: Table) -> bool:
+    """Has the last hand been played, with the leaders level?"""
+    game = facts.game_at(table)
+    if game is None or is_over(game) or not game.hands_played:
+        return False
+    return game.scores.count(max(game.scores, default=0)) > 1
+
+
+def is_behind(facts: NightFacts, round: Round) -> bool:
+    """Was a later round drawn without waiting for this one?"""
+    last = facts.last_round(facts.stage)
+    return facts.stage.format != "open-play" and last is not None and last.number > round.number
+
+
+def late_arrivals(facts: NightFacts) -> Iterator[Need]:
+    """Who is here and in no stage, once the first has begun."""
+    if facts.stage.begun_at is None:
+        return
+    known = {each.entry_id for stage in facts.stages for each in facts.in_stage(stage)}
+    late = [facts.name(entry) for entry in facts.there if entry.pk not in known]
+    if late and facts.stage == facts.stages[0]:
+        text = ngettext("{n} has come late", "{n} have come late", len(late)).format(n=len(late))
+        yield need("late", text, way(facts, "people"), _("Let them in"), small=listed(late))
+
+
+def listed(names: list[str]) -> str:
+    """The first of some names, and how many more there are."""
+    more = len(names) - AT_ONCE
+    told = ", ".join(names[:AT_ONCE])
+    return _("{names} and {n} more").format(names=told, n=more) if more > 0 else told
+
+
+def not_here(facts: NightFacts) -> Iterator[Need]:
+    """Before the first round: nobody is entered; or some are not here yet."""
+    if facts.stage.begun_at is not None:
+        return
+    entered = [entry for entry in facts.entries if entry.status == "entered" and not entry.left_at]
+    missing = [facts.name(entry) for entry in entered if not entry.checked_in_at]
+    if len(entered) < 2:
+        yield need("here", _("Nobody is entered yet"), way(facts, "people"), _("Enter people"))
+    elif missing:
+        told = ngettext("{n} of {all} is not here yet", "{n} of {all} are not here yet", len(missing))
+        text = told.format(n=len(missing), all=len(entered))
+        yield need("here", text, way(facts, "people"), _("Check them in"), small=listed(missing))
+
+
+def clock_to_start(facts: NightFacts) -> Iterator[Need]:
+    """A round that may take so many minutes was published, and its clock has not begun."""
+    stage = facts.stage
+    round = facts.last_round(stage)
+    if stage.minutes and round and round.published_at and not round.ends_at and facts.open_tables(round):
+        text = _("Round {round}: the clock has not begun").format(round=round.number)
+        small = _("{minutes} a round").format(minutes=minutes_told(stage.minutes))
+        yield need("clock", text, way(facts, "clock"), _("Start the clock"), small=small)
+
+
+def next_round(facts: NightFacts) -> Iterator[Need]:
+    """What follows: a round to publish, the next to draw, the next stage, the end."""
+    if facts.tournament.ended_at:
+        yield need("end", _("The tournament is over"), way(facts, "ceremony"), _("The ceremony"))
+        return
+    stage = facts.stage
+    progress = progress_of(facts, stage)
+    last = progress.last
+    if last is not None and last.published_at is None:
+        text = _("Round {round} is drawn").format(round=last.number)
+        yield need("publish", text, way(facts, "draw"), _("Look and publish"))
+    elif progress.is_open and stage.format != "open-play":
+        return
+    elif progress.over or stage.ended_at:
+        yield from after_stage(facts, stage)
+    else:
+        yield from to_draw(facts, stage, last)
+        if stage.format == "open-play" and last is not None and not progress.is_open:
+            yield from after_stage(facts, stage)
+
+
+def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Need]:
+    """The next round, or in open play the next table, where enough are free for it."""
+    free = can_be_drawn(facts) - playing_now(facts)
+    if free < max(stage.size // seats_each(facts), 2):
+        return
+    number = last.number + 1 if last else 1
+    if stage.format == "open-play":
+        text, says = _("The next table can be seated"), _("Seat a table")
+        here = ngettext("{n} is free", "{n} are free", free).format(n=free)
+    else:
+        text, says = _("Round {round} can be drawn"), _("Draw round {round}")
+        here = ngettext("{n} is here", "{n} are here", free).format(n=free)
+    yield need("draw", text.format(round=number), way(facts, "draw"), says.format(round=number), small=here)
+
+
+def can_be_drawn(facts: NightFacts) -> int:
+    """How many are here; after the first stage only of those who are in this one."""
+    through = {each.entry_id for each in facts.in_stage(facts.stage)}
+    return sum(1 for entry in facts.there if facts.stage.number == 1 or entry.pk in through)
+
+
+def playing_now(facts: NightFacts) -> int:
+    """How many entrants sit at a table that plays."""
+    return sum(len(facts.seated(table)) for _round, table in open_tables(facts))
+
+
+def after_stage(facts: NightFacts, stage: Stage) -> Iterator[Need]:
+    """The next stage, or the ceremony."""
+    if stages_after(facts, stage):
+        over = stage.format != "open-play"
+        text = _("Stage {number} is played") if over else _("Stage {number} can end: nobody plays")
+        text = text.format(number=stage.number)
+        yield need("stage", text, way(facts, "stage", stage.number + 1), _("Who goes through"))
+    else:
+        text = _("All rounds are played") if stage.format != "open-play" else _("The night can end: nobody plays")
+        yield need("end", text, way(facts, "ceremony"), _("The ceremony"))
+
+
+FINDERS: tuple[Callable[[NightFacts], Iterator[Need]], ...] = (
+    called_tables, different_results, waiting_tables, late_arrivals, not_here, next_round, clock_to_start,
+)  # fmt: skip

@@ -1,0 +1,140 @@
+"""A round as the desk looks at it: who sits where and why, who met before, who sits out; what stands in the way of the
+next one; what an exchange would do.
+
+Values that templates draw. Nothing here writes.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.words import tell
+
+from ..desk.board import result_told
+from ..desk.progress import progress_of, stages_after
+from ..models import Round, Stage
+from ..night.facts import NightFacts
+from ..night.sitting import seat_told
+from ..results.effects import corrected_told
+from .reasons import said
+from .through import stage_before
+from .to_draw import choices_of, drew_of, entrants_of, met_at, names_at, next_number, open_before, seats_each
+
+Drawn = dict[str, Any]
+
+
+def round_drawn(facts: NightFacts, stage: Stage, round: Round) -> Drawn:
+    """A round with its tables."""
+    met = met_before(facts, stage, round)
+    out = [place for place in round.places.all() if place.kind == "bye"]
+    absent = [place for place in round.places.all() if place.kind == "missed"]
+    return {
+        "pk": round.pk,
+        "number": round.number,
+        "published": round.published_at is not None,
+        "warnings": [*corrected_told(facts, stage, round), *(said(each) for each in round.warnings)],
+        "tables": [
+            {
+                "number": table.number,
+                "url": reverse("nights:table", args=[facts.tournament.public_id, table.pk])
+                if round.published_at
+                else "",
+                "result": result_told(facts, table),
+                "match": table.match,
+                "people": [
+                    {
+                        "name": facts.name(place.entry_id),
+                        "seat": seat_of(facts, place.seat or 0, len(facts.seated(table))),
+                    }
+                    for place in facts.seated(table)
+                ],
+                "reason": said(table.reason),
+                "again": again_told(facts, [facts.number_at(place) for place in facts.seated(table)], met),
+            }
+            for table in facts.tables(round)
+        ],
+        "out": [{"name": facts.name(place.entry_id), "reason": said(place.reason)} for place in out],
+        "absent": [facts.name(place.entry_id) for place in absent],
+    }
+
+
+def seat_of(facts: NightFacts, seat: int, entrants: int) -> str:
+    """How the seat of somebody is called: north, or first; of a pair that of the first of them."""
+    return seat_told(seat, entrants * seats_each(facts))
+
+
+def met_before(facts: NightFacts, stage: Stage, round: Round) -> Mapping[frozenset[str], int]:
+    """Who met whom in a stage before a round."""
+    return met_at(table for table in drew_of(facts, stage) if table.round < round.number)
+
+
+def again_told(facts: NightFacts, entrants: Sequence[str], met: Mapping[frozenset[str], int]) -> list[str]:
+    """Who of a table met before, in sentences; where partners go round that is nothing to tell."""
+    if facts.stage.format in ("rotation", "progressive", "race", "final-table"):
+        return []
+    pairs = [pair for pair in combinations(entrants, 2) if met.get(frozenset(pair))]
+    told = _("{one} and {other} met before")
+    return [told.format(one=one, other=other) for one, other in (facts.named(pair) for pair in pairs)]
+
+
+def next_drawn(facts: NightFacts, stage: Stage) -> Drawn:
+    """What the next round would be drawn from, and what stands in its way."""
+    there = set(map(str, (entry.number for entry in facts.there))).intersection(entrants_of(facts, stage))
+    progress = progress_of(facts, stage)
+    after = next(iter(stages_after(facts, stage)), None)
+    rounds = progress.rounds
+    number = next_number(facts, stage)
+    heading = _("Round {round} of {rounds}") if rounds and number <= rounds else _("Round {round}")
+    return {
+        "number": number,
+        "stage": stage.number,
+        "heading": heading.format(round=number, rounds=rounds),
+        "here": ngettext("{n} is here and plays.", "{n} are here and play.", len(there)).format(n=len(there)),
+        "enough": len(there) > 1,
+        "open": [
+            _("Round {round}, table {table}: {names}").format(
+                round=round.number, table=table.number, names=names_at(facts, table)
+            )
+            for round, table in open_before(facts, stage)
+        ],
+        "choices": [
+            {"value": each.code, "text": tell(each.says)[:1].upper() + tell(each.says)[1:]}
+            for each in choices_of(facts, stage)
+        ],
+        "waits": stage_before(facts, stage) is not None and stage.begun_at is None,
+        "over": progress.over or stage.ended_at is not None or facts.tournament.ended_at is not None,
+        "after": after.number if after else 0,
+    }
+
+
+def would_meet(facts: NightFacts, stage: Stage, round: Round, going: Mapping[int, int | None]) -> list[str]:
+    """The repeats that an exchange would make, in sentences; `going` has by number to which table somebody goes, by its
+    key, None for out.
+    """
+    met = met_before(facts, stage, round)
+    tables = {table.pk: [facts.number_at(place) for place in facts.seated(table)] for table in facts.tables(round)}
+    told: list[str] = []
+    for table, sat in tables.items():
+        stays = [one for one in sat if int(one) not in going]
+        comes = [str(number) for number, to in going.items() if to == table]
+        before = again_told(facts, sat, met)
+        told += [text for text in again_told(facts, stays + comes, met) if text not in before]
+    return told
+
+
+def movable(facts: NightFacts, stage: Stage, round: Round) -> list[Drawn]:
+    """Who can be exchanged or moved: whoever is in the round, and who is here and not in it."""
+    tables = {table.pk: table.number for table in facts.tables(round)}
+    where = {place.entry_id: tables.get(place.table_id or 0) for place in round.places.all()}
+    known = {each.entry_id for each in facts.in_stage(stage)}
+    told = []
+    for entry in facts.entries:
+        if entry.pk in where or (entry in facts.there and entry.pk in known):
+            number = where.get(entry.pk)
+            place = _("table {number}").format(number=number) if number else _("sits out")
+            told.append({"value": entry.number, "text": f"{facts.name(entry)} ({place})", "table": number})
+    return sorted(told, key=lambda each: (each["table"] is None, each["table"] or 0, each["text"]))

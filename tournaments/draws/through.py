@@ -1,0 +1,56 @@
+"""Who goes from one stage to the next: of those who are still here, with whom they are level, with which tokens.
+
+It reads a tournament and asks `formats`; nothing here writes.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from ..formats.faults import FormatError
+from ..formats.measures import tokens
+from ..formats.stages import Cut, carried, cut, settle
+from ..models import Entry, Stage
+from ..night.facts import NightFacts
+from ..standings.standing import standing_of
+from .to_draw import KNOCK_OUTS
+
+
+def stage_before(facts: NightFacts, stage: Stage) -> Stage | None:
+    """The stage before one."""
+    return next((each for each in facts.stages if each.number == stage.number - 1), None)
+
+
+def stage_after(facts: NightFacts, stage: Stage) -> Stage | None:
+    """The stage after one."""
+    return next((each for each in facts.stages if each.number == stage.number + 1), None)
+
+
+def still_open(facts: NightFacts, stage: Stage) -> bool:
+    """Does a table of a stage still play, or is a round drawn and not published?"""
+    return any(round.published_at is None or facts.open_tables(round) for round in facts.rounds(stage))
+
+
+def cut_here(facts: NightFacts, stage: Stage) -> Cut | None:
+    """Who goes through of those who are still here, as far as it is settled; None where nobody is."""
+    here = {str(entry.number) for entry in facts.there}
+    places = [place for place in standing_of(facts, stage).places if place.id in here]
+    if not places:
+        return None
+    found = cut(places, min(stage.through or len(places), len(places)))
+    chosen = [str(number) for number in stage.settled if str(number) in found.level]
+    try:
+        return settle(found, chosen) if chosen and not found.settled else found
+    except FormatError:  # others are level by now
+        return found
+
+
+def carried_by(facts: NightFacts, before: Stage, through: Sequence[str], carries: bool) -> Mapping[str, int]:
+    """The tokens with which those who go through begin."""
+    won = {one: max(0, int(value)) for one, value in tokens(standing_of(facts, before).ledger).items()}
+    return carried(won, through, fresh=not carries)
+
+
+def buy_backs_of(facts: NightFacts, stage: Stage, found: Cut | None) -> list[Entry]:
+    """Who could buy back into a knock-out: who is here, was in the stage before and does not go through."""
+    if stage.format not in KNOCK_OUTS or found is None:
+        return []
+    return [facts.by_number[int(one)] for one in (*found.level, *found.out)]

@@ -1,0 +1,68 @@
+"""A tournament that came from elsewhere, looked through: can every page of it be drawn?
+
+It asks for all that pages read of it, so that a file which says what cannot be is refused whole. Nothing here writes.
+"""
+
+from collections import Counter
+
+from scorekeeper.rules import read_ruleset
+
+from ..desk.board import desk
+from ..models import Result, Stage, Table, Tournament
+from ..night.facts import NightFacts
+from ..setting_up.stage_formats import FORMATS
+from ..standings.standing import overall, standing_of
+from .papers import wall_sheet
+from .spreadsheets import log_rows, pairings_rows
+
+MOST_STAGES, MOST_ENTRANTS = 12, 1000
+
+
+def look_through(tournament: Tournament) -> None:
+    """Raise ValueError, or what a page would raise, for a tournament that cannot be."""
+    facts = NightFacts.load(tournament)
+    numbers = [stage.number for stage in facts.stages]
+    if not 1 <= len(numbers) <= MOST_STAGES or numbers != list(range(1, len(numbers) + 1)):
+        raise ValueError("stages are numbered from 1")
+    if len(facts.entries) > MOST_ENTRANTS:
+        raise ValueError(f"at most {MOST_ENTRANTS} entrants")
+    for entry in facts.entries:
+        if len(facts.people(entry)) not in (1, 2):
+            raise ValueError(f"entrant {entry.number} is one person or a pair")
+    for stage in facts.stages:
+        look_at(facts, stage)
+    overall(facts)
+    desk(facts, "")
+    wall_sheet(facts)
+    list(pairings_rows(facts))
+    list(log_rows(facts, tournament.steps.all()))
+
+
+def look_at(facts: NightFacts, stage: Stage) -> None:
+    """The same for one stage."""
+    if stage.format not in FORMATS:
+        raise ValueError(f"there is no format {stage.format}")
+    for size, told in stage.rules.items():
+        if read_ruleset({"preset": told["preset"], "options": told["options"]}).players != int(size):
+            raise ValueError(f"the rules for {size} are for another number")
+    for round in facts.rounds(stage):
+        for table in round.tables.all():
+            look_at_table(facts, stage, table)
+        seen = Counter(place.entry_id for place in round.places.all())
+        if any(count > 1 for count in seen.values()):
+            raise ValueError(f"somebody is twice in round {round.number}")
+    standing_of(facts, stage)
+
+
+def look_at_table(facts: NightFacts, stage: Stage, table: Table) -> None:
+    """The same for one table: everybody has a seat that its rules know, and its results are by side."""
+    sides = facts.rules_at(stage, table).side_seats
+    seats = {seat for side in sides for seat in side}
+    if any(place.seat not in seats for place in facts.seated(table)):
+        raise ValueError(f"table {table.number} has no such seat")
+    for result in Result.objects.filter(table=table):
+        if result.winner is not None and result.winner >= len(sides):
+            raise ValueError(f"table {table.number} has no such side")
+        points = result.points
+        if points is not None and (len(points) != len(sides) or not all(type(each) is int for each in points)):
+            raise ValueError(f"the points of table {table.number} are by side")

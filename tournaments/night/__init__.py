@@ -1,0 +1,14 @@
+"""One tournament read: who sits where, who may what, its clock and its log.
+
+| module | what it owns |
+|---|---|
+| facts | a tournament, loaded with all that was played |
+| entered | who is entered in it, without what was played |
+| kept | a tournament kept in memory for each of its versions, with its games as they are now |
+| sitting | who sits in which seat |
+| access | who may what in it |
+| clock | the clock of a round |
+| polls | what its pages are polled by |
+| log | its log in sentences |
+| lines | the tournaments as other pages list them |
+"""

@@ -1,0 +1,17 @@
+"""Who is entered in a tournament and in its stages, without what was played: a list of people, and a tap on it, need no
+more, however long the night has been. Nothing here writes.
+"""
+
+from django.db.models import Prefetch
+
+from ..models import Entry, EntryPlayer, Round, Stage, Tournament
+from .facts import NightFacts
+
+
+def who_is_entered(tournament: Tournament) -> NightFacts:
+    """A tournament as if nothing had been played."""
+    people = Prefetch("people", EntryPlayer.objects.select_related("player"))
+    entries = Entry.objects.filter(tournament=tournament).prefetch_related(people)
+    stages = Stage.objects.filter(tournament=tournament)
+    stages = stages.prefetch_related("entries", Prefetch("played", Round.objects.none()))
+    return NightFacts(tournament, entries, stages)

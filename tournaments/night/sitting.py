@@ -1,0 +1,62 @@
+"""Who sits in which seat of a table, person by person, and how a seat is called.
+
+A pair has the seats of its side; a stand-in sits for who has left (which of a pair, its game knows). Nothing here
+writes.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper import rules
+from scorekeeper.models import Player
+
+from ..models import Place, Stage, Table
+from .facts import NightFacts
+
+COMPASS = {2: (0, 2), 4: (0, 1, 2, 3)}
+DIRECTIONS = (gettext_lazy("north"), gettext_lazy("east"), gettext_lazy("south"), gettext_lazy("west"))
+
+
+class Sitter(NamedTuple):
+    """A person in a seat, the entrant whose place it is, and the number that entrant has."""
+
+    seat: int
+    player: Player
+    place: Place
+    number: int
+
+
+def sitting(facts: NightFacts, stage: Stage, table: Table) -> list[Sitter]:
+    """Everybody at a table, by seat."""
+    return sorted(_sitting(facts, facts.rules_at(stage, table), table), key=lambda each: each.seat)
+
+
+def _sitting(facts: NightFacts, ruleset: rules.Ruleset, table: Table) -> Iterator[Sitter]:
+    for place in facts.seated(table):
+        entry = facts.by_pk[place.entry_id]
+        people, first = facts.people(entry), place.seat or 0
+        seats = next(seats for seats in ruleset.side_seats if first in seats) if len(people) > 1 else [first]
+        if place.stand_in and len(people) == 1:
+            people = [place.stand_in]
+        for seat, player in zip(seats, people, strict=True):
+            yield Sitter(seat, player, place, entry.number)
+
+
+def seat_told(seat: int, seats: int) -> str:
+    """How a seat is called: north for the first of four; "second" where there is no such direction."""
+    if seats in COMPASS:
+        return str(DIRECTIONS[COMPASS[seats][seat]])
+    return [_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth")][seat]
+
+
+def names_key(there: list[Sitter]) -> str:
+    """What a page says of who sits at a table: a change is refused if that is otherwise by now."""
+    return " ".join(f"{each.seat}:{each.player.pk}" for each in there)
+
+
+def rules_name(stage: Stage, size: int) -> str:
+    """The name under which the club keeps the rules of a stage for a table of this size, "" for a preset as it is."""
+    return str(stage.rules.get(str(size), {}).get("name", ""))[:60]

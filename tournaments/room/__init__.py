@@ -1,0 +1,12 @@
+"""For those who sit in the room: the code of a table, what is due there, everybody's own page.
+
+| module | what it owns |
+|---|---|
+| table_code | the code of a table |
+| table_access | what it lets a phone do |
+| at_tables | what is due at a table |
+| seats_to_take | who says that they sit there |
+| table_lines | what its scorepad says of the tournament |
+| own_page | an entrant's own page; pairings on a big screen |
+| kept_night | what is told of a whole tournament, worked out once for each version |
+"""

@@ -1,0 +1,229 @@
+"""A physical table as who sits down there needs it: what is due, who sits where, by which rules, what comes after.
+
+One value that a template draws. Nothing here writes.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper import rules
+from scorekeeper.models import Player
+from scorekeeper.rules import Ruleset
+from scorekeeper.scoreboard.naming import title_of
+from scorekeeper.words import figure, tell
+
+from ..models import Place, Round, Stage, Table
+from ..night.facts import NightFacts
+from ..night.sitting import Sitter, names_key, rules_name, seat_told, sitting
+
+Drawn = dict[str, Any]
+
+
+class Due(NamedTuple):
+    """A table of a round that was published."""
+
+    stage: Stage
+    round: Round
+    table: Table
+
+
+def published(facts: NightFacts) -> list[tuple[Stage, Round]]:
+    """The rounds that were published, in the order in which they were."""
+    rounds = [(stage, round) for stage in facts.stages for round in facts.rounds(stage) if round.published_at]
+    return sorted(rounds, key=lambda one: (one[1].published_at, one[1].pk))
+
+
+def tables_at(facts: NightFacts, number: int) -> list[Due]:
+    """What was played at a physical table and is due there, the first first."""
+    return [
+        Due(stage, round, table)
+        for stage, round in published(facts)
+        for table in facts.tables(round)
+        if table.number == number
+    ]
+
+
+class Course:
+    """Where everybody was, round by round, looked up once for a whole tournament."""
+
+    def __init__(self, facts: NightFacts) -> None:
+        self.facts = facts
+        self.dues: dict[int, Due] = {}
+        self.last: dict[int, Due] = {}
+        """By number of the table: what is due there."""
+        self.rounds: list[Round] = []
+        self.places: dict[int, list[tuple[int, Place]]] = {}
+        """By entrant: in the how-manieth round they were where."""
+        for turn, (stage, round) in enumerate(published(facts)):
+            self.rounds.append(round)
+            for table in facts.tables(round):
+                self.dues[table.pk] = self.last[table.number] = Due(stage, round, table)
+            for place in round.places.all():
+                if place.table_id is None or place.table_id in self.dues:
+                    self.places.setdefault(place.entry_id, []).append((turn, place))
+
+    def due(self, place: Place) -> Due | None:
+        """The table of a place; None for no table."""
+        return self.dues[place.table_id] if place.table_id else None
+
+    def next_place(self, round: Round, entry_id: int) -> Place | None:
+        """Where an entrant is in the first round published after this one."""
+        turn = next((turn for turn, each in enumerate(self.rounds) if each.pk == round.pk), len(self.rounds))
+        return next((place for at, place in self.places.get(entry_id, ()) if at > turn), None)
+
+    def next_drawn(self, due: Due) -> list[Drawn]:
+        """Where each of a table sits next, once that is published."""
+        there = [(place.entry_id, self.next_place(due.round, place.entry_id)) for place in self.facts.seated(due.table)]
+        return [
+            {"name": self.facts.name(entry_id), "text": place_told(self.facts, self.due(place), place)}
+            for entry_id, place in there
+            if place is not None
+        ]
+
+
+def due_at(facts: NightFacts, number: int) -> Due | None:
+    """What is due at a physical table: of all that was published for it the last."""
+    return next(reversed(tables_at(facts, number)), None)
+
+
+def rules_of(facts: NightFacts, due: Due) -> Ruleset | None:
+    """The rules of a table, None where its stage has none for so many."""
+    try:
+        return facts.rules_at(due.stage, due.table)
+    except KeyError:
+        return None
+
+
+def shown(facts: NightFacts, player: Player) -> str:
+    """How a person is called here."""
+    return str(facts.shown.get(player.pk, player))
+
+
+def title_of_round(facts: NightFacts, due: Due) -> str:
+    """Which round: "Round 2", with the stage where there are several."""
+    told = _("Round {round}").format(round=due.round.number)
+    several = len(facts.stages) > 1
+    return _("Stage {number} · {round}").format(number=due.stage.number, round=told) if several else told
+
+
+def tables_drawn(course: Course) -> dict[int, Drawn]:
+    """Everything that the page of each physical table shows, by number; the clock as a round that tells it."""
+    return {number: table_drawn(course, due) for number, due in course.last.items()}
+
+
+def nothing_drawn(number: int, notice: str) -> Drawn:
+    """What the page of a table shows where nothing was published for it yet."""
+    return {"number": number, "state": "nothing", "round": "", "notice": notice, "clock": None, "table": 0}
+
+
+def table_drawn(course: Course, due: Due) -> Drawn:
+    """Everything that the page of a physical table shows."""
+    facts = course.facts
+    there = sitting(facts, due.stage, due.table) if rules_of(facts, due) else []
+    return {
+        "number": due.table.number,
+        "notice": facts.words(facts.tournament.notice),
+        "state": state_of(facts, due),
+        "table": due.table.pk,
+        "on_paper": due.table.on_paper,
+        "round": title_of_round(facts, due),
+        "clock": clock_only(due.round),
+        "seats": list(seats_drawn(facts, there)),
+        "deals": shown(facts, there[0].player) if there and due.table.game_id is None else "",
+        "rules": rules_drawn(facts, due),
+        "was": names_key(there),
+        "result": result_told(facts, due),
+        "waits": facts.result(due.table) is not None and facts.is_open(due.table),
+        "calls": bool(due.table.calls.all()),
+        "next": course.next_drawn(due),
+    }
+
+
+def clock_only(round: Round) -> Round:
+    """A round without all that hangs on it: what its clock says is told when it is looked at."""
+    return Round(ends_at=round.ends_at, paused_at=round.paused_at, last_hand_at=round.last_hand_at)
+
+
+def state_of(facts: NightFacts, due: Due) -> str:
+    """Where a table is: "start", "paper", "playing", "in" (its result), "none" (no rules for so many), "ended"."""
+    if facts.result(due.table) is not None:
+        return "in"
+    if facts.tournament.ended_at:
+        return "ended"
+    if due.table.on_paper:
+        return "paper"
+    if due.table.game_id or due.table.race_id:
+        return "playing"
+    return "start" if rules_of(facts, due) else "none"
+
+
+def seats_drawn(facts: NightFacts, there: list[Sitter]) -> Iterator[Drawn]:
+    """Each seat with who sits there."""
+    for each in there:
+        for_whom = facts.name(each.place.entry_id) if each.player == each.place.stand_in else ""
+        yield {
+            "seat": seat_told(each.seat, len(there)),
+            "name": shown(facts, each.player),
+            "for": _("stands in for {who}").format(who=for_whom) if for_whom else "",
+        }
+
+
+def rules_drawn(facts: NightFacts, due: Due) -> Drawn | None:
+    """The rules of a table: how they are called, and what they mean for the cards."""
+    ruleset = rules_of(facts, due)
+    if ruleset is None:
+        return None
+    words = facts.tournament.club.words
+    size = ruleset.players
+    name = facts.words(rules_name(due.stage, size)) or title_of(ruleset.preset)
+    target = _("to {target}").format(target=ruleset.target) if ruleset.target else ""
+    ends = target or (_("{n} hands").format(n=ruleset.hands_limit) if ruleset.hands_limit else "")
+    told = rules.tell_rules(ruleset, "table")
+    lines = [tell(text, words) for text in told if not (ruleset.removed_cards and "cards" in text.fill)]
+    return {"title": ", ".join(part for part in (name, ends) if part), "cards": cards_told(ruleset), "lines": lines}
+
+
+def cards_told(ruleset: Ruleset) -> str:
+    """What to do with the cards before the first deal: "Take out 2♣: 17 cards each"; "" for a whole pack."""
+    if not ruleset.removed_cards:
+        return ""
+    cards = ", ".join(rules.card_face(card) for card in ruleset.removed_cards)
+    told = ngettext("Take out {cards}: {n} card each", "Take out {cards}: {n} cards each", ruleset.hand_tricks)
+    return told.format(cards=cards, n=ruleset.hand_tricks)
+
+
+def result_told(facts: NightFacts, due: Due) -> str:
+    """How a table ended, "" while it plays: "Ana won, 310 : 280"."""
+    result = facts.result(due.table)
+    ruleset = rules_of(facts, due)
+    if result is None or ruleset is None:
+        return ""
+    if result.kind == "double-forfeit":
+        return _("nobody came")
+    told = _("nobody won")
+    if result.winner is not None:
+        seats = ruleset.side_seats[result.winner]
+        sides = [facts.name(place.entry_id) for place in facts.seated(due.table) if place.seat in seats]
+        told = _("{who} won").format(who=" + ".join(sides))
+    points = f", {' : '.join(map(figure, result.points))}" if result.points else ""
+    waits = "" if result.confirmed_at else _(", to be confirmed")
+    return f"{told}{points}{waits}"
+
+
+def place_told(facts: NightFacts, due: Due | None, place: Place) -> str:
+    """Where somebody is in a round: "table 7, north", "free this round"."""
+    if due is None:
+        return _("free this round")
+    number, told = _("table {number}").format(number=due.table.number), seats_told(facts, due, place)
+    return _("{table}, {seat}").format(table=number, seat=told) if told else number
+
+
+def seats_told(facts: NightFacts, due: Due, place: Place) -> str:
+    """The seat of an entrant at a table, both of a pair: "north + south"."""
+    if (ruleset := rules_of(facts, due)) is None:
+        return ""
+    seats = [each.seat for each in sitting(facts, due.stage, due.table) if each.place.pk == place.pk]
+    return " + ".join(seat_told(seat, ruleset.players) for seat in seats)

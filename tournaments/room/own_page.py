@@ -1,0 +1,102 @@
+"""An entrant's own page: where they sit now, how their last game ended, their tokens, where they go next; and the
+pairings of a round as a big screen shows them.
+
+Values that templates draw. Nothing here writes.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ..models import Entry, Place
+from ..night.clock import running_rounds
+from ..night.facts import NightFacts
+from ..standings.standing import tokens_of
+from .at_tables import Course, Due, clock_only, place_told, result_told, title_of_round
+
+Drawn = dict[str, Any]
+OFFERED = 60
+"""How many names are listed; a search finds the rest."""
+
+
+def own_pages(course: Course) -> dict[int, Drawn]:
+    """The page of each entrant, by number."""
+    tokens = tokens_of(course.facts)
+    return {entry.number: own_page(course, entry, tokens[str(entry.number)]) for entry in course.facts.entries}
+
+
+def own_page(course: Course, entry: Entry, tokens: int) -> Drawn:
+    """All that somebody wants to know between two games."""
+    facts = course.facts
+    places = course.places.get(entry.pk, [])
+    turn, place = places[-1] if places else (0, None)
+    due = course.due(place) if place else None
+    round = course.rounds[turn] if place else None
+    now = due is not None and facts.result(due.table) is None and facts.tournament.ended_at is None
+    dues = [there for _turn, each in reversed(places) if (there := course.due(each))]
+    return {
+        "number": entry.number,
+        "name": facts.name(entry),
+        "entered": entry.status == "entered",
+        "now": now_drawn(facts, due, place) if due and place and now else None,
+        "free": due is None and place is not None and turn == len(course.rounds) - 1,
+        "round": _("Round {round}").format(round=round.number) if round else "",
+        "clock": clock_only(round) if round and now else None,
+        "tokens": ngettext("{n} token", "{n} tokens", tokens).format(n=tokens),
+        "left": entry.left_at is not None,
+        "waits": not now and facts.tournament.ended_at is None,
+        "results": [result_line(facts, each) for each in dues if facts.result(each.table) is not None],
+        "notice": facts.words(facts.tournament.notice),
+    }
+
+
+def now_drawn(facts: NightFacts, due: Due, place: Place) -> Drawn:
+    """Where somebody plays now, and with whom."""
+    others = [facts.name(each.entry_id) for each in facts.seated(due.table) if each.pk != place.pk]
+    return {
+        "text": place_told(facts, due, place),
+        "round": title_of_round(facts, due),
+        "with": _("with {names}").format(names=", ".join(others)),
+        "url": reverse("nights:at_table", args=[facts.tournament.public_id, due.table.number]),
+    }
+
+
+def result_line(facts: NightFacts, due: Due) -> Drawn:
+    """A game that is over, in a line."""
+    number = _("table {number}").format(number=due.table.number)
+    return {"round": f"{title_of_round(facts, due)}, {number}", "text": result_told(facts, due)}
+
+
+def found(pages: Mapping[int, Drawn], search: str) -> list[Drawn]:
+    """The entrants whom a search finds, by name."""
+    wanted = search.casefold()
+    named = sorted((page["name"], number) for number, page in pages.items() if page["entered"])
+    return [{"number": number, "name": name} for name, number in named if wanted in name.casefold()][:OFFERED]
+
+
+def pairings(course: Course) -> Drawn:
+    """Who sits where in the rounds that are played: by table, and by name."""
+    facts = course.facts
+    rounds = {round.pk for round in running_rounds(facts)}
+    dues = sorted((due for due in course.dues.values() if due.round.pk in rounds), key=lambda due: due.table.number)
+    by_name = [
+        (facts.name(place.entry_id), place_told(facts, course.due(place), place))
+        for round in running_rounds(facts)
+        for place in round.places.all()
+        if place.kind != "missed" and (place.table_id is None or place.table_id in course.dues)
+    ]
+    return {
+        "round": title_of_round(facts, dues[0]) if dues else "",
+        "tables": [
+            {
+                "number": due.table.number,
+                "who": [facts.name(place.entry_id) for place in facts.seated(due.table)],
+                "text": result_told(facts, due),
+            }
+            for due in dues
+        ],
+        "names": [{"name": name, "text": text} for name, text in sorted(by_name, key=lambda each: each[0].casefold())],
+    }

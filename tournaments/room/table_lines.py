@@ -1,0 +1,178 @@
+"""What the scorepad of a table in a tournament says beside the cards, for the ports of `scorekeeper`: which table and
+round, the clock, the word of the desk, the organizer; once the game is over where each sits next.
+
+They are worked out once for each version of the tournament, which comes with the facts of the game: a tap asks for no
+more.
+Nothing here writes.
+"""
+
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import CharField, Subquery, Value
+from django.db.models.functions import Cast, Coalesce, Concat
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scorekeeper import sight
+from scorekeeper.models import Club, Game
+from scorekeeper.phone import phone_of
+from scorekeeper.scoreboard.listed import is_over
+
+from ..models import Round, Table, Tournament
+from ..night.clock import clock_at, clock_line
+from ..night.facts import NightFacts
+from .at_tables import Course, Due, clock_only, title_of_round
+from .kept_night import PARTS, kept
+from .table_code import codes_of, table_of_game
+
+Line = dict[str, Any]
+KEPT = 3600  # seconds
+LATELY = 3  # rounds
+
+
+def night_mark(game: Game) -> Subquery:
+    """For `scorekeeper`: which version of its tournament the lines of a game are of."""
+    return Subquery(marks_of(game)[:1])
+
+
+def marks_of(game: Game) -> Any:
+    """The table of a game and the version of its tournament, in one text."""
+    parts = [Cast(part, CharField()) for part in ("pk", "round__stage__tournament__version")]
+    mark = Concat(parts[0], Value("-"), parts[1], output_field=CharField())
+    return tables_of(game).values_list(mark, flat=True)
+
+
+def tables_of(game: Game) -> Any:
+    """The table of a game, or of the race that it is part of; each is found by an index."""
+    alone = Table.objects.filter(game=game).order_by("pk").values("pk")[:1]
+    in_race = Table.objects.filter(race__games__game=game).order_by("pk").values("pk")[:1]
+    return Table.objects.filter(pk=Coalesce(Subquery(alone), Subquery(in_race))).order_by("pk")
+
+
+def game_context(game: Game) -> list[Line]:
+    """For `scorekeeper`: the lines of a table on the board of its game, and on a winner's screen what follows."""
+    if not game.has_context:
+        return []
+    mark = game.marks["night"] if "night" in game.marks else marks_of(game).first()
+    if mark is None:
+        return []
+    seen = sight.sees_names(game.club_id)
+    name = "-".join(map(str, ["night-lines", mark, game.public_id, is_over(game), seen, get_language()]))
+    kept: tuple[Round | None, list[Line]] | None = cache.get(name)
+    if kept is None:
+        kept = lines_of(game)
+        cache.set(name, kept, KEPT)
+    round, lines = kept
+    clock = clock_line(clock_at(round)) if round else ""
+    told = [dict(line) for line in lines]
+    if clock and told and not is_over(game):
+        told[0]["text"] = f"{told[0]['text']} · {clock}"
+    return told
+
+
+def lines_of(game: Game) -> tuple[Round | None, list[Line]]:
+    """The round whose clock runs, and the lines themselves."""
+    row = tables_of(game).values_list("pk", "round__stage__tournament").first()
+    tournament = Tournament.objects.select_related("club").get(pk=row[1])
+    if tournament.club_id != game.club_id:
+        return None, []
+    told = kept(tournament, "lines").get(row[0])
+    if told is None:
+        text = _("This game counts for nothing: it was cancelled, or is played again.")
+        return None, [{"text": text, "url": ""}]
+    return told["clock"], told["after"] if is_over(game) else told["while"]
+
+
+def lines_of_tables(course: Course) -> dict[int, Line]:
+    """For every table, by key: its clock, what its scorepad says while the game is played, and once it is over."""
+    facts = course.facts
+    lately = {round.pk for round in course.rounds[-LATELY:]}
+    return {
+        due.table.pk: {
+            "clock": clock_only(due.round),
+            "while": list_while(facts, due),
+            "after": list_after(course, due, due.round.pk in lately or due.stage.format == "open-play"),
+        }
+        for due in course.dues.values()
+    }
+
+
+PARTS["lines"] = lines_of_tables
+
+
+def where_of(facts: NightFacts, due: Due, page: str = "at_table") -> str:
+    """The address of a page of a physical table."""
+    return reverse(f"nights:{page}", args=[facts.tournament.public_id, due.table.number])
+
+
+def title_of(facts: NightFacts, due: Due) -> str:
+    """Which table in which round."""
+    number = _("Table {number}").format(number=due.table.number)
+    return f"{number} · {title_of_round(facts, due)}"
+
+
+def list_while(facts: NightFacts, due: Due) -> list[Line]:
+    """While the game is played."""
+    lines: list[Line] = [{"text": title_of(facts, due), "url": where_of(facts, due)}]
+    if facts.tournament.notice:
+        lines.append({"text": _("From the desk: {text}").format(text=facts.words(facts.tournament.notice)), "url": ""})
+    if due.table.on_paper:
+        lines.append({"text": _("This table plays on on paper."), "url": ""})
+    if due.table.calls.all():
+        lines.append({"text": _("The organizer is called."), "url": where_of(facts, due, "call_desk")})
+    elif facts.tournament.ended_at is None:
+        lines.append({"text": _("Call the organizer"), "url": where_of(facts, due, "call_desk"), "write": True})
+    return lines
+
+
+def list_after(course: Course, due: Due, lately: bool) -> list[Line]:
+    """Once it is over: whether the result counts, where each sits next unless that is long ago; and never another game
+    of the same people.
+    """
+    facts = course.facts
+    lines: list[Line] = [{"text": title_of(facts, due), "url": ""}]
+    result = facts.result(due.table)
+    if due.table.race_id and result is None:
+        return lines  # its race goes on, and says how
+    if result is not None and result.confirmed_at is None:
+        lines.append({"text": _("The result counts once the others have confirmed it."), "url": ""})
+    following = course.next_drawn(due) if lately else []
+    if following:
+        told = " · ".join(f"{each['name']}: {each['text']}" for each in following)
+        lines.append({"text": _("Next: {places}").format(places=told), "url": ""})
+    elif lately and facts.tournament.ended_at is None:
+        lines.append({"text": _("Next: wait for the other tables."), "url": ""})
+    says = _("Next round") if following else _("This table")
+    return [*lines, {"text": says, "url": where_of(facts, due), "go": True}]
+
+
+def goes_on_at(game: Game) -> str:
+    """For `scorekeeper`: the page of the table of a game."""
+    table = table_of_game(game)
+    return reverse("nights:at_table", args=[table.round.stage.tournament.public_id, table.number]) if table else ""
+
+
+def game_moving(game: Game) -> str:
+    """For `scorekeeper`: why a game cannot leave its club by itself."""
+    return _("It is part of a tournament.") if table_of_game(game) else ""
+
+
+def start_lines(request: HttpRequest, _clubs: list[Club]) -> list[Line]:
+    """For the first page: the tables whose codes this phone has opened, of tournaments that go on; the last first."""
+    codes = list(codes_of(phone_of(request)))
+    if not codes:
+        return []
+    going = Tournament.objects.filter(public_id__in={code[0] for code in codes}, ended_at__isnull=True)
+    known = {tournament.public_id: tournament for tournament in going}
+    return [
+        {
+            "url": reverse("nights:at_table", args=[public_id, number]),
+            "title": _("Table {number}").format(number=number),
+            "text": sight.words_of(known[public_id].club_id)(known[public_id].name),
+        }
+        for public_id, number, link in reversed(codes)
+        if public_id in known and known[public_id].table_link == link
+    ]
