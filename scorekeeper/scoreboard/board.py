@@ -122,8 +122,10 @@ def drawn_of(facts: Facts, role: str, wanted: str) -> dict[str, Any]:
 
 
 def code_line(facts: Facts) -> Iterator[str]:
-    """Until the first hand is scored, the code that opens the scoring on another phone if this one dies."""
-    if not facts.scored:
+    """Until the first hand is scored, the code that opens the scoring on another phone if this one dies: where another
+    app hosts the table, that has a code of its own.
+    """
+    if not facts.scored and not facts.game.hosted:
         yield _("Table code {code}: opens the scoring on another phone.").format(code=facts.game.table_code)
 
 

@@ -118,7 +118,7 @@ def allow_pen(game_id: int, ask: Ask, *, phone: str) -> Game:
 @transaction.atomic
 def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
     """A viewer's phone takes over with the table code, once the scorer's has been silent for two minutes; the same key
-    gives the same outcome again.
+    gives the same outcome again. A game that another app hosts has none: the code of its table is that app's.
 
     None for a wrong code (counted). Raises Stale while the scorer is awake, or after too many wrong codes, KeyReused if
     the key has written something else.
@@ -133,7 +133,7 @@ def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
         game.wrong_codes = 0
     if game.wrong_codes >= TRIES:
         raise Stale(_("Too many wrong codes. Wait ten minutes, or ask the scorer."))
-    if not compare_digest(code.encode(), game.table_code.encode()):
+    if game.hosted or not compare_digest(code.encode(), game.table_code.encode()):
         game.wrong_codes, game.wrong_code_at = game.wrong_codes + 1, now
         game.save(update_fields=["wrong_codes", "wrong_code_at"])
         return None

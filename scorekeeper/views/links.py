@@ -76,7 +76,7 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     back = reverse("scorekeeper:game", args=[public_id])
     context = {
         "back": back, "url": request.path, "key": secrets.token_hex(16), "links": links_of(request, game),
-        "code": game.table_code, "tv_url": f"{back}?tv=1",
+        "code": "" if game.hosted else game.table_code, "tv_url": f"{back}?tv=1",
     }  # fmt: skip
     return render(request, "scorekeeper/share.html", context)
 
@@ -195,18 +195,21 @@ def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
 
 def take_over_page(request: HtmxHttpRequest, game: Game, status: int, **more: object) -> HttpResponse:
     """Who scores now, and the two ways to take over."""
-    silent = timezone.now() - game.phone_seen_at if game.phone_seen_at else SILENCE
-    text = (
-        _("The scoring phone has been silent for a while: the table code opens the scoring here.")
-        if silent >= SILENCE
-        else _("The scoring phone is awake: ask it, and it allows you with one tap.")
-    )
+    away = timezone.now() - game.phone_seen_at if game.phone_seen_at else SILENCE
+    silent = away >= SILENCE
+    text = _("The scoring phone is awake: ask it, and it allows you with one tap.")
+    if silent:
+        text = _("The scoring phone has been silent for a while: the table code opens the scoring here.")
+    if silent and game.hosted:
+        text = _(
+            "The scoring phone has been silent for a while: scan the code of your table, it opens the scoring here."
+        )
     asked = game.asking == phone_of(request).id
     left = TRIES - game.wrong_codes
     context = {
         "back": reverse("scorekeeper:game", args=[game.public_id]), "url": request.path, "text": text,
-        "key": secrets.token_hex(16), "state": "asked" if asked else "code" if silent >= SILENCE else "ask",
-        "silent": silent >= SILENCE,
+        "key": secrets.token_hex(16), "state": "asked" if asked else "code" if silent else "ask",
+        "silent": silent, "has_code": not game.hosted,
         "tries": ngettext("{n} try left", "{n} tries left", left).format(n=left) if game.wrong_codes else "",
         "errors": [], "conflict": None, **more,
     }  # fmt: skip

@@ -11,6 +11,11 @@ from tests.table import kept_rules, link, one_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+QUICK = """() => { for (const value of ["20", "10", "20"]) {
+  const field = document.querySelector("[name=trick_points]");
+  field.value = value;
+  field.dispatchEvent(new Event("change", {bubbles: true}));
+} }"""
 PAGES = ["", "edit/", "compare/", "compare/?with=preset:base", "share/", "take/", "print/"]
 
 
@@ -39,6 +44,9 @@ def test_what_is_changed_is_told_at_once_and_saved(phone, live_server, game, hou
     phone.request.get(live_server.url + link(game, "Alice"))
     phone.goto(f"{live_server.url}/clubs/{game.club.public_id}/rules/{house.public_id}/edit/")
     phone.get_by_text("Contracts").click()
+    phone.evaluate(QUICK)
+    phone.locator("#told", has_text="wins 20 points for each trick bid").wait_for()
+    assert complaints == [], "the last of three quick choices is told, and none was broken off"
     phone.locator("[name=trick_points]").select_option("own")
     phone.get_by_label("Points for a trick bid: another figure").fill("7")
     phone.get_by_label("Points for a trick bid: another figure").blur()

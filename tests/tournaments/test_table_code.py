@@ -1,5 +1,7 @@
 """The code of a physical table: it opens the game that is due there now, and reads those before."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -185,3 +187,21 @@ def test_the_first_page_leads_back_to_the_table() -> None:
     tournament, _round = two_tables()
     phone = Seated(tournament, 2)
     assert phone.address() in phone.client.get("/").content.decode()
+
+
+def test_a_table_has_one_code_and_no_second_one_on_its_scorepad() -> None:
+    tournament = night(4, "race", settings={"tokens": 2})
+    round = drawn(tournament, [1, 2, 3, 4])
+    phone, game = Seated(tournament), begun(tournament, start=LEADS)
+    assert phone.client.get(f"/games/{game.public_id}/").context["board"]["notices"] == []
+    assert phone.client.get(f"/games/{game.public_id}/share/").context["code"] == ""
+    Game.objects.update(table_code="4711", phone="p" * 16, phone_seen_at=timezone.now() - timedelta(minutes=3))
+    vera = Phone(game, "Vera")
+    page = vera.get("takeover/")
+    assert (page.context["has_code"], "scan the code of your table" in page.context["text"]) == (False, True)
+    assert vera.post("takeover/", code="4711").status_code == 422
+    scorebook.end_game(game.pk, ask(), how="leader")
+    race = table_of(round).race
+    assert race
+    phone.client.post(f"/races/{race.public_id}/next/", {"key": key(), "after": "1"})
+    assert list(Game.objects.values_list("hosted", flat=True)) == [True, True], "the next game of its race, too"

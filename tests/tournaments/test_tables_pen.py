@@ -68,6 +68,7 @@ def test_fixed_pairs_change_seats_in_a_game() -> None:
     assert facts_of(game).names() == ["Ada", "Cleo", "Ben", "Dora"]
     change(tournament, round, 1, 2)
     assert facts_of(game).names() == names_at(table_of(round)) == ["Cleo", "Ada", "Dora", "Ben"]
+    assert actions(tournament) == ["open-game", "change-places"], "told once"
 
 
 def test_who_sits_out_changes_with_who_plays() -> None:
@@ -186,6 +187,21 @@ def test_a_stand_in_before_the_game_begins_sits_down_with_it() -> None:
         director.stand_in(
             tournament.pk, ask(), table=table_of(round, 2).pk, seat=0, was=emil, ranked=True, leaves=False, known=zoe
         )
+
+
+@pytest.mark.parametrize("first", ["the game", "the stand-in"])
+def test_a_stand_in_plays_for_one_of_a_pair(first) -> None:
+    tournament = night(2, "swiss", sides="pairs")
+    round = drawn(tournament, [1, 2])
+    if first == "the game":
+        begun(tournament)
+    ben = Player.objects.get(name="Ben").public_id
+    of = {"ranked": True, "leaves": False, "name": "Zoe"}
+    director.stand_in(tournament.pk, ask(), table=table_of(round).pk, seat=2, was=ben, **of)
+    assert facts_of(begun(tournament)).names() == names_at(table_of(round)) == ["Ada", "Cleo", "Zoe", "Dora"]
+    place = Place.objects.get(stand_in__name="Zoe")
+    assert (place.entry.number, place.stand_in_at) == (1, 1)
+    assert "seats" not in actions(tournament), "told once"
 
 
 def test_a_game_stops_and_counts_as_it_stands() -> None:

@@ -33,6 +33,7 @@ from ..draws.to_draw import seats_each
 from ..models import Confirmation, Round, Stage, Table
 from ..night.clock import clock_at, minutes_told
 from ..night.facts import NightFacts
+from ..night.sitting import players_at
 from .progress import progress_of, stages_after
 
 Need = dict[str, Any]
@@ -117,11 +118,8 @@ def bids_told(facts: NightFacts, table: Table, hand: Hand) -> str:
 def names_by_seat(facts: NightFacts, table: Table) -> list[str]:
     """Who sits where at a table, seat by seat: of two pairs every other one."""
     places = facts.seated(table)
-    people = [[facts.shown[player.pk] for player in facts.people(facts.by_pk[place.entry_id])] for place in places]
+    people = [[facts.shown[player.pk] for player in players_at(facts, place)] for place in places]
     seats = [pair[turn] for turn in range(max(map(len, people), default=0)) for pair in people if turn < len(pair)]
-    for place, group in zip(places, people, strict=True):
-        if place.stand_in and len(group) == 1:
-            seats[seats.index(group[0])] = facts.shown[place.stand_in.pk]
     return [str(each) for each in seats]
 
 

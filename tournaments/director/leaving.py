@@ -22,7 +22,7 @@ from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, Place, Round, Table, Tournament
 from ..night.facts import NightFacts
-from ..night.sitting import sitting
+from ..night.sitting import players_at, sitting
 from .night_steps import take_night_step
 from .seating import fresh
 from .tables import lock_games_at, lock_people, must_have_rules, table_of, told_of
@@ -48,8 +48,6 @@ def stand_in(
         if sitter is None or sitter.player.public_id != was or facts.result(its) is not None:
             raise Stale(_("Somebody else sits there by now, or the result is in: look at the table again."))
         entry = facts.by_pk[sitter.place.entry_id]
-        if len(facts.people(entry)) > 1 and its.game is None:
-            raise NotPossible(_("A pair gets a substitute before its game begins: see People."))
         player = substitute_named(facts.tournament.club, known, name, tag)
         must_be_free(facts, round, player)
         if its.game:
@@ -58,7 +56,8 @@ def stand_in(
                 its.game.pk, ask.granted, place=seat, was=names[seat], credited=not ranked, known=player.public_id
             )
             counted(facts)
-        Place.objects.filter(pk=sitter.place.pk).update(stand_in=player, ranked=ranked)
+        at = players_at(facts, sitter.place).index(sitter.player)
+        Place.objects.filter(pk=sitter.place.pk).update(stand_in=player, stand_in_at=at, ranked=ranked)
         if leaves:
             Entry.objects.filter(pk=entry.pk, left_at__isnull=True).update(left_at=timezone.now())
         return told_of(found, who=[entry.number], name=str(player), n=int(ranked))
@@ -72,10 +71,8 @@ def stand_in(
 def must_be_free(facts: NightFacts, round: Round, player: Player) -> None:
     """Raise NotPossible if somebody plays at a table of this round."""
     for place in facts.places:
-        if place.round_id == round.pk and place.table_id:
-            people = [place.stand_in] if place.stand_in else facts.people(facts.by_pk[place.entry_id])
-            if player in people:
-                raise NotPossible(_("{who} plays at a table of this round.").format(who=player))
+        if place.round_id == round.pk and place.table_id and player in players_at(facts, place):
+            raise NotPossible(_("{who} plays at a table of this round.").format(who=player))
 
 
 def counted(facts: NightFacts) -> None:

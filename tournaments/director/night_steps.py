@@ -6,6 +6,7 @@ club and whom they seat, then the tournament.
 """
 
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from typing import Any
 
 from django.db import transaction
@@ -21,6 +22,8 @@ from .steps import came_before, digest_of
 
 Told = Mapping[str, Any]
 Change = Callable[[NightFacts], Told | None]
+CHANGING: ContextVar[int] = ContextVar("changing", default=0)
+"""The tournament that a step is changing: what listens to the games that the step writes leaves it to that."""
 
 
 @a_turn()
@@ -44,10 +47,19 @@ def take_night_step(
     tournament = locked_night(tournament_id, ask)
     if came_before(tournament, ask, action, content):
         return tournament
-    told = change(load(tournament))
+    before = CHANGING.set(tournament_id)
+    try:
+        told = change(load(tournament))
+    finally:
+        CHANGING.reset(before)
     if told is not None:
         note_night(tournament, ask, action, content, told, own_table=own_table)
     return tournament
+
+
+def is_changing(tournament_id: int) -> bool:
+    """Is a step of this tournament just being taken?"""
+    return CHANGING.get() == tournament_id
 
 
 def locked_night(tournament_id: int, ask: Ask) -> Tournament:

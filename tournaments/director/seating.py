@@ -22,11 +22,14 @@ from ..models import Place, Round, Table, Tournament
 from ..night.facts import NightFacts
 from ..night.sitting import Sitter, sitting
 from ..race.facts import seated
-from .night_steps import locked_night, note_night, take_night_step
+from .night_steps import is_changing, locked_night, note_night, take_night_step
 from .tables import lock_games_at, lock_people, rules_for, sitters, told_of
 
 Where = tuple[str, int | None, int | None]
+Seated = tuple[int, int | None, int]
+"""The seat of a place, who stands in there, and for which of a pair."""
 FREE: Where = ("bye", None, None)
+NOBODY = {"stand_in": None, "stand_in_at": 0, "ranked": True}
 
 
 @a_turn()
@@ -50,7 +53,7 @@ def change_places(
             raise Stale(_("One of them is somewhere else by now: look at the round again."))
         check_change(facts, places)
         change_in_games(facts, ask, places)
-        facts.tournament.refresh_from_db(fields=["version"])  # `night_seated` has counted
+        facts.tournament.refresh_from_db(fields=["version"])  # what listens to a game has counted its own steps
         one, other = places
         move({one: where(other), other: where(one)})
         redraw(places)
@@ -147,7 +150,7 @@ def move(places: Mapping[Place, Where]) -> None:
     for place in places:
         Place.objects.filter(pk=place.pk).update(kind="bye", table=None, seat=None)
     for place, (kind, table, seat) in places.items():
-        Place.objects.filter(pk=place.pk).update(kind=kind, table=table, seat=seat, stand_in=None, ranked=True)
+        Place.objects.filter(pk=place.pk).update(kind=kind, table=table, seat=seat, **NOBODY)
 
 
 def redraw(places: list[Place]) -> None:
@@ -160,7 +163,7 @@ def redraw(places: list[Place]) -> None:
 def night_seated(game: Game) -> None:
     """After others sit at the table of a game: the tournament follows who sits where."""
     row = Table.objects.filter(game=game).values("pk", "round__stage__tournament").first() if game.has_context else None
-    if row is None:
+    if row is None or is_changing(row["round__stage__tournament"]):  # what changes it writes it all, and says so
         return
     ask = Ask(f"seats-{game.pk}-{game.version}", game.phone)
     facts = NightFacts.load(locked_night(row["round__stage__tournament"], ask))
@@ -168,17 +171,22 @@ def night_seated(game: Game) -> None:
     if found is None or rules_for(facts, found) is None:
         return
     changed = changed_places(facts, found[2], seated(game), facts.rules_at(found[0], found[2]).side_seats)
-    move_to_seats({place: there for place, there in changed.items() if (place.seat, place.stand_in_id) != there})
+    move_to_seats({place: there for place, there in changed.items() if seen(place) != there})
     if changed:
         note_night(facts.tournament, ask, "seats", {"game": game.pk}, told_of(found))
 
 
+def seen(place: Place) -> Seated:
+    """Where a place is, and who stands in."""
+    return place.seat or 0, place.stand_in_id, place.stand_in_at
+
+
 def changed_places(
     facts: NightFacts, table: Table, players: list[int], sides: tuple[tuple[int, ...], ...]
-) -> dict[Place, tuple[int, int | None]]:
-    """The seat of each place by who sits there, and who stands in for its entrant."""
+) -> dict[Place, Seated]:
+    """Where each place of a table is by who sits there."""
     places, left = facts.seated(table), dict(enumerate(players))
-    told: dict[Place, tuple[int, int | None]] = {}
+    told: dict[Place, Seated] = {}
     people = {place: [each.pk for each in facts.people(facts.by_pk[place.entry_id])] for place in places}
     for place, own in people.items():
         here = [seat for seat, player in left.items() if player in own]
@@ -186,23 +194,23 @@ def changed_places(
             continue
         seats = next(seats for seats in sides if here[0] in seats) if len(own) > 1 else (here[0],)
         others = [left.pop(seat) for seat in seats if seat in left]
-        told[place] = seats[0], next((player for player in others if player not in own), None)
+        instead = next((player for player in others if player not in own), None)
+        gone = next(at for at, player in enumerate([*own, None]) if player not in others)
+        told[place] = seats[0], instead, gone if instead else 0
     for place in places:  # nobody of theirs sits anywhere: where they sat, or where one is left, somebody stands in
         if place not in told and left:
             seat = place.seat if place.seat in left else min(left)
             own = people[place]
             seats = next(seats for seats in sides if seat in seats) if len(own) > 1 else (seat,)
             others = [left.pop(each) for each in seats if each in left]
-            told[place] = seats[0], others[0]
+            told[place] = seats[0], others[0], 0
     return told
 
 
-def move_to_seats(places: Mapping[Place, tuple[int, int | None]]) -> None:
+def move_to_seats(places: Mapping[Place, Seated]) -> None:
     """Write the seats of places of one table, and who stands in; who did so and sits there no more did."""
     for place in places:
         Place.objects.filter(pk=place.pk).update(kind="bye", table=None, seat=None)
-    for place, (seat, player) in places.items():
-        ranked = place.ranked if player else True
-        Place.objects.filter(pk=place.pk).update(
-            kind="seat", table=place.table_id, seat=seat, stand_in=player, ranked=ranked
-        )
+    for place, (seat, player, at) in places.items():
+        stands = {"stand_in": player, "stand_in_at": at, "ranked": place.ranked} if player else NOBODY
+        Place.objects.filter(pk=place.pk).update(kind="seat", table=place.table_id, seat=seat, **stands)

@@ -118,7 +118,7 @@ def game_begun(game: Game, previous: Game) -> None:
     RaceGame.objects.create(race=race, number=number, game=game, added_at=game.created_at)
     note(race, Ask(game.key, game.phone), "game", {"game": game.pk}, game=number)
     derive(race, but=game)
-    scorebook.redraw_games([game.pk])
+    scorebook.redraw_games([game.pk], hosted=previous.hosted)
 
 
 def all_entered(facts: RaceFacts, game: Game) -> bool:

@@ -56,8 +56,8 @@ class Place(models.Model):
     | bye | has no table, and what a bye is worth |
     | missed | came late: has what the stage gives for a round missed |
 
-    `stand_in` plays the seat out for who has left; `ranked`: whether what it brings counts for the entrant. `reason`:
-    why somebody sits out, as that of a table.
+    `stand_in` plays the seat out for who has left, of a pair for the one at `stand_in_at`; `ranked`: whether what it
+    brings counts for the entrant. `reason`: why somebody sits out, as that of a table.
     """
 
     KINDS = ("seat", "bye", "missed")
@@ -68,6 +68,7 @@ class Place(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="places")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     stand_in = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="+")
+    stand_in_at = models.PositiveSmallIntegerField(default=0)
     ranked = models.BooleanField(default=True)
     reason = models.JSONField(default=dict)
 

@@ -1,7 +1,6 @@
 """Who sits in which seat of a table, person by person, and how a seat is called.
 
-A pair has the seats of its side; a stand-in sits for who has left (which of a pair, its game knows). Nothing here
-writes.
+A pair has the seats of its side; a stand-in sits for who has left. Nothing here writes.
 """
 
 from collections.abc import Iterator
@@ -37,12 +36,18 @@ def sitting(facts: NightFacts, stage: Stage, table: Table) -> list[Sitter]:
 def _sitting(facts: NightFacts, ruleset: rules.Ruleset, table: Table) -> Iterator[Sitter]:
     for place in facts.seated(table):
         entry = facts.by_pk[place.entry_id]
-        people, first = facts.people(entry), place.seat or 0
+        people, first = players_at(facts, place), place.seat or 0
         seats = next(seats for seats in ruleset.side_seats if first in seats) if len(people) > 1 else [first]
-        if place.stand_in and len(people) == 1:
-            people = [place.stand_in]
         for seat, player in zip(seats, people, strict=True):
             yield Sitter(seat, player, place, entry.number)
+
+
+def players_at(facts: NightFacts, place: Place) -> list[Player]:
+    """Who plays a place: the people of its entrant, a stand-in instead of the one who has left."""
+    people = list(facts.people(facts.by_pk[place.entry_id]))
+    if place.stand_in:
+        people[place.stand_in_at : place.stand_in_at + 1] = [place.stand_in] if place.stand_in_at < len(people) else []
+    return people
 
 
 def seat_told(seat: int, seats: int) -> str:

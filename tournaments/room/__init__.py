@@ -5,6 +5,7 @@
 | table_code | the code of a table |
 | table_access | what it lets a phone do |
 | at_tables | what is due at a table |
+| comes_next | what comes after the last round of a stage |
 | seats_to_take | who says that they sit there |
 | table_lines | what its scorepad says of the tournament |
 | own_page | an entrant's own page; pairings on a big screen |

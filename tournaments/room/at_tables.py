@@ -18,6 +18,7 @@ from scorekeeper.words import figure, tell
 from ..models import Place, Round, Stage, Table
 from ..night.facts import NightFacts
 from ..night.sitting import Sitter, names_key, rules_name, seat_told, sitting
+from .comes_next import comes_next
 
 Drawn = dict[str, Any]
 
@@ -54,6 +55,8 @@ class Course:
         self.dues: dict[int, Due] = {}
         self.last: dict[int, Due] = {}
         """By number of the table: what is due there."""
+        self.after: dict[int, Drawn | None] = {}
+        """By stage: what comes after it, as soon as that is due."""
         self.rounds: list[Round] = []
         self.places: dict[int, list[tuple[int, Place]]] = {}
         """By entrant: in the how-manieth round they were where."""
@@ -73,6 +76,12 @@ class Course:
         """Where an entrant is in the first round published after this one."""
         turn = next((turn for turn, each in enumerate(self.rounds) if each.pk == round.pk), len(self.rounds))
         return next((place for at, place in self.places.get(entry_id, ()) if at > turn), None)
+
+    def comes_next(self, stage: Stage) -> Drawn | None:
+        """What comes after a stage, None while rounds of it are left."""
+        if stage.pk not in self.after:
+            self.after[stage.pk] = comes_next(self.facts, stage)
+        return self.after[stage.pk]
 
     def next_drawn(self, due: Due) -> list[Drawn]:
         """Where each of a table sits next, once that is published."""
@@ -139,6 +148,7 @@ def table_drawn(course: Course, due: Due) -> Drawn:
         "waits": facts.result(due.table) is not None and facts.is_open(due.table),
         "calls": bool(due.table.calls.all()),
         "next": course.next_drawn(due),
+        "after": course.comes_next(due.stage),
     }
 
 
@@ -163,7 +173,8 @@ def state_of(facts: NightFacts, due: Due) -> str:
 def seats_drawn(facts: NightFacts, there: list[Sitter]) -> Iterator[Drawn]:
     """Each seat with who sits there."""
     for each in there:
-        for_whom = facts.name(each.place.entry_id) if each.player == each.place.stand_in else ""
+        own = facts.people(facts.by_pk[each.place.entry_id])
+        for_whom = shown(facts, own[each.place.stand_in_at]) if each.player == each.place.stand_in else ""
         yield {
             "seat": seat_told(each.seat, len(there)),
             "name": shown(facts, each.player),

@@ -36,6 +36,7 @@ def own_page(course: Course, entry: Entry, tokens: int) -> Drawn:
     due = course.due(place) if place else None
     round = course.rounds[turn] if place else None
     now = due is not None and facts.result(due.table) is None and facts.tournament.ended_at is None
+    after = None if now else course.comes_next(due.stage if due else facts.stage)
     dues = [there for _turn, each in reversed(places) if (there := course.due(each))]
     return {
         "number": entry.number,
@@ -48,6 +49,7 @@ def own_page(course: Course, entry: Entry, tokens: int) -> Drawn:
         "tokens": ngettext("{n} token", "{n} tokens", tokens).format(n=tokens),
         "left": entry.left_at is not None,
         "waits": not now and facts.tournament.ended_at is None,
+        "after": after and {**after, "url": reverse(f"nights:{after['page']}", args=[facts.tournament.public_id])},
         "results": [result_line(facts, each) for each in dues if facts.result(each.table) is not None],
         "notice": facts.words(facts.tournament.notice),
     }

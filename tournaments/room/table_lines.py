@@ -25,6 +25,7 @@ from ..models import Round, Table, Tournament
 from ..night.clock import clock_at, clock_line
 from ..night.facts import NightFacts
 from .at_tables import Course, Due, clock_only, title_of_round
+from .comes_next import page_of
 from .kept_night import PARTS, kept
 from .table_code import codes_of, table_of_game
 
@@ -129,8 +130,8 @@ def list_while(facts: NightFacts, due: Due) -> list[Line]:
 
 
 def list_after(course: Course, due: Due, lately: bool) -> list[Line]:
-    """Once it is over: whether the result counts, where each sits next unless that is long ago; and never another game
-    of the same people.
+    """Once it is over: whether the result counts, where each sits next unless that is long ago, or what comes after the
+    last round; and never another game of the same people.
     """
     facts = course.facts
     lines: list[Line] = [{"text": title_of(facts, due), "url": ""}]
@@ -139,7 +140,11 @@ def list_after(course: Course, due: Due, lately: bool) -> list[Line]:
         return lines  # its race goes on, and says how
     if result is not None and result.confirmed_at is None:
         lines.append({"text": _("The result counts once the others have confirmed it."), "url": ""})
-    following = course.next_drawn(due) if lately else []
+    following, after = course.next_drawn(due) if lately else [], course.comes_next(due.stage)
+    if after and not following:
+        lines.append({"text": after["text"], "url": ""})
+        lines.append({"text": _("This table"), "url": where_of(facts, due)})
+        return [*lines, {"text": after["says"], "url": page_of(facts, due.table.number, after["page"]), "go": True}]
     if following:
         told = " · ".join(f"{each['name']}: {each['text']}" for each in following)
         lines.append({"text": _("Next: {places}").format(places=told), "url": ""})

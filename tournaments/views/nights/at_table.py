@@ -28,6 +28,7 @@ from ...night.access import role_in_night
 from ...night.clock import clock_at, clock_line
 from ...night.facts import NightFacts
 from ...room.at_tables import due_at, nothing_drawn
+from ...room.comes_next import PAGES
 from ...room.kept_night import kept, version_of
 from ...room.seats_to_take import others_drawn, said_place, sitters_drawn
 from ...room.table_access import ROLES, may_at_table, table_for
@@ -63,6 +64,9 @@ def at_table(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespo
     """What is due at a table; a POST begins its game and opens the scorepad."""
     tournament, role = table_for(request, public_id, number, "reader" if request.method == "GET" else "scorer")
     if request.method == "GET":
+        to = request.GET.get("to", "")
+        if to in PAGES and may_in_night(role_in_night(request, tournament), "reader"):
+            return redirect(f"nights:{to}", public_id)
         return remember(request, answer_table(request, tournament, number, role))
     posted, ask = Posted(request), ask_at_table(request, number)
     try:
