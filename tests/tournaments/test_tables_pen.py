@@ -196,8 +196,9 @@ def test_a_stand_in_plays_for_one_of_a_pair(first) -> None:
     if first == "the game":
         begun(tournament)
     ben = Player.objects.get(name="Ben").public_id
-    of = {"ranked": True, "leaves": False, "name": "Zoe"}
-    director.stand_in(tournament.pk, ask(), table=table_of(round).pk, seat=2, was=ben, **of)
+    director.stand_in(
+        tournament.pk, ask(), table=table_of(round).pk, seat=2, was=ben, ranked=True, leaves=False, name="Zoe"
+    )
     assert facts_of(begun(tournament)).names() == names_at(table_of(round)) == ["Ada", "Cleo", "Zoe", "Dora"]
     place = Place.objects.get(stand_in__name="Zoe")
     assert (place.entry.number, place.stand_in_at) == (1, 1)

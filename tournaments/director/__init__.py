@@ -26,7 +26,7 @@
 | hands_later | the game of a table whose hands are entered from paper |
 | penalties | what the director gives an entrant, and takes back |
 | night_clubs | what happens to tournaments and seasons as clubs and people change |
-| night_import | a tournament read again from its file |
+| night_import, race_import, file_rows | a tournament read again from its file, the race of a table, a row |
 | rehearsing | a night is rehearsed: a copy, invented results, thrown away |
 | night_steps | the one way in which a tournament changes |
 

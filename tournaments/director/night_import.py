@@ -24,7 +24,7 @@ from scorekeeper.scorebook.roster import add_guest
 from scorekeeper.scorebook.steps import a_turn
 from scorekeeper.scorebook.tables import join, known_as
 
-from ..files.export import FORMAT, fields_of
+from ..files.export import FORMAT
 from ..files.proof import look_through
 from ..models import (
     Call,
@@ -34,6 +34,7 @@ from ..models import (
     KeptApart,
     Penalty,
     Place,
+    Race,
     Result,
     Round,
     Stage,
@@ -42,7 +43,9 @@ from ..models import (
     Tournament,
     TournamentStep,
 )
+from .file_rows import natural, row
 from .night_steps import note_night
+from .race_import import read_race
 
 Told = Mapping[str, Any]
 WRONG = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, StopIteration, ArithmeticError)
@@ -97,6 +100,7 @@ class Reading:
         self.rows: dict[type[models.Model], list[Any]] = {model: [] for model in IN_ORDER}
         self.entries: dict[int, Entry] = {}
         self.games: list[Game] = []
+        self.races = 0
         self.people: list[Player] = []
 
     def write(self) -> Tournament:
@@ -163,8 +167,9 @@ class Reading:
         return round
 
     def table(self, round: Round, told: Told) -> Table:
-        """A table with its game, its results and its calls."""
-        table: Table = self.add(Table, told, round=round, game=self.game(told["game"]))
+        """A table with its game or its race, its results and its calls."""
+        game, race = self.game(told), self.race(told.get("race"))
+        table: Table = self.add(Table, told, round=round, game=game, race=race)
         for each in told["results"]:
             result = self.add(Result, each, table=table)
             for said in each["confirmations"]:
@@ -173,21 +178,23 @@ class Reading:
             self.add(Call, each, table=table)
         return table
 
-    def game(self, record: Any) -> Game | None:
-        """A game of a table, kept as any imported record."""
-        if record is None:
+    def game(self, told: Told) -> Game | None:
+        """A game of a table or a race, kept as any imported record; ended early if it was."""
+        if told["game"] is None:
             return None
-        key = f"{len(self.games)}-{self.ask.key}"[:64]
-        game = scorebook.import_table(Ask(key, self.ask.phone), Home(self.club), record)
+        keys = (f"{len(self.games)}-{part}{self.ask.key}"[:64] for part in ("", "end-"))
+        game = scorebook.import_table(Ask(next(keys), self.ask.phone), Home(self.club), told["game"])
+        if how := told.get("ended"):
+            scorebook.end_game(game.pk, Ask(next(keys), self.ask.phone), how=how)
         self.games.append(game)
         return game
 
-
-def natural(place: Any) -> int:
-    """A place in a list of the file. Raises ValueError for one before its beginning."""
-    if not isinstance(place, int) or isinstance(place, bool) or place < 0:
-        raise ValueError(place)
-    return place
+    def race(self, told: Any) -> Race | None:
+        """The race of a table."""
+        if told is None:
+            return None
+        self.races += 1
+        return read_race(self.club, self.ask, told, self.races, self.people, self.game)
 
 
 def people_in(club: Club, names: Iterable[str]) -> list[Player]:
@@ -199,32 +206,3 @@ def people_in(club: Club, names: Iterable[str]) -> list[Player]:
         found.append(add_guest(club, new_id()) if any(player is each for each in found) else player)
     add_players(player for player in roster if player.pk is None)
     return found
-
-
-def row(model: type[models.Model], told: Told, **more: Any) -> Any:
-    """A row as the file tells it. Raises ValidationError, naming the field, for what cannot stand there."""
-    made, fields = model(**more), fields_of(model)
-    for field in fields:
-        if field.name in told:
-            value = told[field.name]
-            setattr(made, field.name, checked(field, value) if is_json(field) else field.to_python(value))
-    try:
-        plain = {each.name for each in fields if not is_json(each)}
-        made.clean_fields(exclude={each.name for each in model._meta.fields} - plain)
-    except ValidationError as error:
-        first, why = next(iter(error.message_dict.items()))
-        raise ValidationError(f"{model.__name__}, {first}: {' '.join(why)}") from None
-    return made
-
-
-def is_json(field: Any) -> bool:
-    """Does a field hold a list or an object?"""
-    return isinstance(field, models.JSONField)
-
-
-def checked(field: Any, value: Any) -> Any:
-    """What a list or an object of a row may be. Raises ValidationError for anything else."""
-    kind = type(field.get_default()) if field.has_default() else list
-    if not isinstance(value, kind) and not (value is None and field.null):
-        raise ValidationError(_("{field} is not what it should be").format(field=field.name))
-    return value

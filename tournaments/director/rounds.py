@@ -5,6 +5,7 @@ out before anything is locked, and again only if something has changed by then.
 """
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -171,7 +172,9 @@ def publish_round(tournament_id: int, ask: Ask, *, round: int) -> Tournament:
             return None
         check_round(facts, stage, its)
         its.published_at = timezone.now()
-        its.save(update_fields=["published_at"])
+        if stage.format == "open-play" and stage.minutes:  # its one table begins, whatever the others do
+            its.ends_at = its.published_at + timedelta(minutes=stage.minutes)
+        its.save(update_fields=["published_at", "ends_at"])
         redraw_tables(facts, stage)
         return {"stage": stage.number, "round": its.number}
 

@@ -5,5 +5,7 @@
 | papers | what a night prints |
 | spreadsheets | standings, pairings and log for a spreadsheet |
 | export | a tournament as one file |
+| rows | a row by the names of its fields |
+| race_file | the race of a table in that file |
 | proof | whether one that was read can be |
 """

@@ -6,56 +6,31 @@ for the night. Links, keys and phones stay here. Nothing here writes.
 """
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from typing import Any
 
-from django.db.models import Model, Prefetch
+from django.db.models import Prefetch
 
-from scorekeeper.facts import Facts
 from scorekeeper.models import Club, Game, Player
 from scorekeeper.ports import Exported
 
-from ..models import Entry, Place, Race, Result, Round, Stage, StageEntry, Table, Tournament
+from ..models import EntrantPlayer, Entry, Place, Result, Round, Stage, StageEntry, Table, Tournament
 from ..night.facts import NightFacts
 from ..night.log import step_told
-from ..race.export import portable as portable_race
-from ..race.facts import RaceFacts
+from .race_file import race_told
+from .rows import game_told, told_of
 
 FORMAT = "spades-tournament/1"
 Told = dict[str, Any]
-
-HERE = {
-    "Tournament": {"public_id", "key", "phone", "version", "written_at", "viewer_link", "helper_link", "table_link",
-                   "sign_up_link"},
-    "TournamentStep": {"key", "content", "phone"},
-    "Result": {"phone"}, "Confirmation": {"phone"}, "Penalty": {"phone"}, "Call": {"phone"},
-}  # fmt: skip
-"""What of a row stays here: it means something on this server alone."""
-
-
-def fields_of(row: Model | type[Model]) -> list[Any]:
-    """The fields of a row that are told as they are."""
-    name = row.__name__ if isinstance(row, type) else type(row).__name__
-    here = HERE.get(name, set())
-    return [
-        each
-        for each in row._meta.concrete_fields
-        if not each.primary_key and not each.is_relation and each.name not in here
-    ]
-
-
-def told_of(row: Model) -> Told:
-    """A row by the names of its fields."""
-    told = {each.name: getattr(row, each.name) for each in fields_of(row)}
-    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in told.items()}
 
 
 def portable(tournament: Tournament) -> Told:
     """The whole of a tournament."""
     facts, stages = NightFacts.load(tournament), load_stages(tournament)
     entries = {entry.pk: entry.number for entry in facts.entries}
-    people = {player.pk: place for place, player in enumerate(people_of(facts, stages))}
-    shown = facts.shown | {player.pk: player for player in stand_ins(stages)}
+    more = {player.pk: player for player in others(stages)}
+    entered = (each.player_id for entry in facts.entries for each in entry.people.all())
+    people = {key: place for place, key in enumerate(dict.fromkeys([*entered, *more]))}
+    shown = more | facts.shown
     return {
         "format": FORMAT,
         "id": tournament.public_id,
@@ -84,16 +59,14 @@ def load_stages(tournament: Tournament) -> list[Stage]:
     )  # fmt: skip
 
 
-def stand_ins(stages: Iterable[Stage]) -> Iterator[Player]:
-    """Who stood in anywhere."""
-    places = (place for stage in stages for round in stage.played.all() for place in round.places.all())
-    yield from (place.stand_in for place in places if place.stand_in)
-
-
-def people_of(facts: NightFacts, stages: list[Stage]) -> list[Player]:
-    """Everybody who is named, each once."""
-    entered = [each.player for entry in facts.entries for each in entry.people.all()]
-    return list({player.pk: player for player in [*entered, *stand_ins(stages)]}.values())
+def others(stages: Iterable[Stage]) -> Iterator[Player]:
+    """Who stood in anywhere, or plays in the race of a table."""
+    rounds = [round for stage in stages for round in stage.played.all()]
+    yield from (place.stand_in for round in rounds for place in round.places.all() if place.stand_in)
+    races = [table.race_id for round in rounds for table in round.tables.all() if table.race_id]
+    if races:
+        rows = EntrantPlayer.objects.filter(race__in=races).select_related("player").order_by("pk")
+        yield from (each.player for each in rows)
 
 
 def entrant_told(entry: Entry, people: dict[int, int]) -> Told:
@@ -118,7 +91,7 @@ def round_told(round: Round, entries: dict[int, int], people: dict[int, int]) ->
     places_of = {table.pk: place for place, table in enumerate(tables)}
     return {
         **told_of(round),
-        "tables": [table_told(table, entries) for table in tables],
+        "tables": [table_told(table, entries, people) for table in tables],
         "places": [
             {
                 "entrant": entries[place.entry_id],
@@ -131,12 +104,12 @@ def round_told(round: Round, entries: dict[int, int], people: dict[int, int]) ->
     }
 
 
-def table_told(table: Table, entries: dict[int, int]) -> Told:
-    """A table with its game as a record, and every result that it had."""
+def table_told(table: Table, entries: dict[int, int], people: dict[int, int]) -> Told:
+    """A table with its game as a record or its race, and every result that it had."""
     return {
         **told_of(table),
-        "game": game_told(table.game) if table.game else None,
-        "race": race_told(table.race) if table.race else None,
+        **game_told(table.game),
+        "race": race_told(table.race, people) if table.race else None,
         "results": [
             {
                 **told_of(result),
@@ -148,16 +121,6 @@ def table_told(table: Table, entries: dict[int, int]) -> Told:
         ],
         "calls": [told_of(call) for call in table.calls.all()],
     }
-
-
-def game_told(game: Game) -> Told:
-    """A game as the portable record has it."""
-    return Facts(game, game.seats.all(), game.hands.all()).portable()
-
-
-def race_told(race: Race) -> Told:
-    """A race at one table, as the file of a club has it."""
-    return portable_race(RaceFacts.load(race))
 
 
 def penalties_told(tournament: Tournament, stages: Iterable[Stage], entries: dict[int, int]) -> Iterator[Told]:

@@ -8,8 +8,11 @@ from collections import Counter
 from scorekeeper.rules import read_ruleset
 
 from ..desk.board import desk
-from ..models import Result, Stage, Table, Tournament
+from ..models import Race, Result, Stage, Table, Tournament
 from ..night.facts import NightFacts
+from ..race.facts import RaceFacts
+from ..race.raceboard import game_line
+from ..race.told import log_told
 from ..setting_up.stage_formats import FORMATS
 from ..standings.standing import overall, standing_of
 from .papers import wall_sheet
@@ -46,7 +49,7 @@ def look_at(facts: NightFacts, stage: Stage) -> None:
         if read_ruleset({"preset": told["preset"], "options": told["options"]}).players != int(size):
             raise ValueError(f"the rules for {size} are for another number")
     for round in facts.rounds(stage):
-        for table in round.tables.all():
+        for table in facts.tables(round):  # at one that was cancelled nobody may sit any more
             look_at_table(facts, stage, table)
         seen = Counter(place.entry_id for place in round.places.all())
         if any(count > 1 for count in seen.values()):
@@ -60,9 +63,23 @@ def look_at_table(facts: NightFacts, stage: Stage, table: Table) -> None:
     seats = {seat for side in sides for seat in side}
     if any(place.seat not in seats for place in facts.seated(table)):
         raise ValueError(f"table {table.number} has no such seat")
+    if table.race:
+        look_at_race(table.race)
     for result in Result.objects.filter(table=table):
         if result.winner is not None and result.winner >= len(sides):
             raise ValueError(f"table {table.number} has no such side")
         points = result.points
         if points is not None and (len(points) != len(sides) or not all(type(each) is int for each in points)):
             raise ValueError(f"the points of table {table.number} are by side")
+
+
+def look_at_race(race: Race) -> None:
+    """The same for the race of a table: one after the other its games, each told on its board and in its log."""
+    facts = RaceFacts.load(race)
+    if [row.number for row in facts.rows] != list(range(1, len(facts.rows) + 1)) or not facts.rows:
+        raise ValueError("the games of a race are numbered from 1")
+    if any(len(facts.people(entrant)) not in (1, 2) for entrant in facts.everybody):
+        raise ValueError("an entrant of a race is one person or a pair")
+    for row in facts.rows:
+        game_line(facts, row, None, False)
+    list(log_told(facts, race.steps.order_by("number")))
