@@ -1,6 +1,7 @@
 """A round published, cancelled, played to the end: as it was looked at, and nothing played is lost."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -129,3 +130,13 @@ def test_who_comes_late_moves_nobody(over: bool) -> None:
         result(table, 400, 300, 200, 100)
     draw(tournament, 2)
     assert last(tournament).places.filter(entry=late, kind="seat").exists()
+
+
+@pytest.mark.parametrize(("format", "minutes"), [("open-play", 20), ("tables", None)])
+def test_a_table_of_open_play_has_the_minutes_of_the_plan_as_soon_as_it_is_seated(format, minutes) -> None:
+    """Elsewhere the desk starts the clock of a round, once everybody sits."""
+    tournament = night(4, format, size=2 if minutes else 4, minutes=20)
+    draw(tournament)
+    publish(tournament)
+    round = last(tournament)
+    assert (round.ends_at and round.ends_at - round.published_at) == (minutes and timedelta(minutes=minutes))
