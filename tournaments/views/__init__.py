@@ -10,5 +10,6 @@
 | corrections | what the organizer corrects |
 | share | the link of the board |
 | nights | the pages of a tournament |
+| as_seen | only what was said before is done |
 | answers | what they share: who asks for a write; a page with the way back to the board |
 """

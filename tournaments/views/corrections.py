@@ -6,6 +6,7 @@ what was said is made.
 import copy
 import hashlib
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -29,6 +30,7 @@ from ..race.facts import RaceFacts
 from ..race.raceboard import board
 from ..race.told import changes_told, log_told, title_of
 from .answers import answer_page, ask_in_race, game_in_race
+from .as_seen import as_seen, worked_out
 from .victories import victories_said, victory_choices
 
 LEAST = "organizer"
@@ -53,16 +55,10 @@ def corrections(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         if what in ("close", "reopen"):
             (director.close_race if what == "close" else director.reopen_race)(race.pk, ask)
             return redirect("tournaments:corrections", public_id)
-        if what == "victories":
-            again = put_right(request, race, ask)
-            there = redirect("tournaments:corrections", public_id)
-            return answer_list(request, RaceFacts.load(race), role, **again) if again else there
-        after, won = number_in(posted.text("after", most=5), 10_000), posted.text("won", most=8)
-        facts = RaceFacts.load(race)
-        preview = previewed(won, facts, facts.with_row(director.paper_row(facts, won)))
-        if after == facts.rows[-1].number and (again := look_first(posted, ask, race, preview)):
-            return answer_list(request, facts, role, **again)
-        director.add_paper_game(race.pk, ask, won=won, after=-1 if after is None else after)
+        write = put_right if what == "victories" else add_paper
+        load = partial(loaded, request, public_id)
+        if again := worked_out(lambda facts: write(request, facts, ask), RaceFacts.load(race), load):
+            return answer_list(request, load(), role, **again)
     except REFUSALS as error:
         status, more = refusal(error)
         return answer_list(request, RaceFacts.load(race), role, status=status, **more)
@@ -92,9 +88,27 @@ def answer_list(
     return answer_page(request, facts.race, "corrections", {**context, **more}, status=status)
 
 
-def put_right(request: HtmxHttpRequest, race: Race, ask: Ask) -> dict[str, Any] | None:
+def loaded(request: HtmxHttpRequest, public_id: str) -> RaceFacts:
+    """The race as it stands."""
+    return RaceFacts.load(race_for(request, public_id, LEAST)[0])
+
+
+def add_paper(request: HtmxHttpRequest, facts: RaceFacts, ask: Ask) -> dict[str, Any] | None:
+    """Add a game that was played without the app; what to show before anything is saved, None once it is."""
+    posted, race = Posted(request), facts.race
+    after, won = number_in(posted.text("after", most=5), 10_000), posted.text("won", most=8)
+    preview = previewed(won, facts, facts.with_row(director.paper_row(facts, won)))
+    if after == facts.rows[-1].number:
+        if again := look_first(posted, ask, race, preview):
+            return again
+        ask = as_seen(ask, race)
+    director.add_paper_game(race.pk, ask, won=won, after=-1 if after is None else after)
+    return None
+
+
+def put_right(request: HtmxHttpRequest, facts: RaceFacts, ask: Ask) -> dict[str, Any] | None:
     """Put the number of tokens that win right; what to show before anything is saved, None once it is."""
-    posted, facts = Posted(request), RaceFacts.load(race)
+    posted, race = Posted(request), facts.race
     victories, was = victories_said(request), number_in(posted.text("was", most=4), director.MOST_VICTORIES) or 0
     if was == race.victories:
         after = facts.if_victories(victories)
@@ -102,6 +116,7 @@ def put_right(request: HtmxHttpRequest, race: Race, ask: Ask) -> dict[str, Any] 
         preview = previewed(f"victories-{victories}", facts, after, told)
         if again := look_first(posted, ask, race, preview):
             return again
+        ask = as_seen(ask, race)
     director.set_victories(race.pk, ask, victories=victories, was=was)
     return None
 
@@ -114,13 +129,13 @@ def correct(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespon
     race = facts.race
     if request.method == "GET":
         return answer_game(request, facts, row)
-    posted, ask = Posted(request), ask_in_race(request, LEAST)
-    won, was = posted.text("won", most=8), posted.text("was", most=40)
+    ask = ask_in_race(request, LEAST)
     try:
-        preview = previewed(won, facts, as_ruled(facts, row, won))
-        if was == director.ruling_key(row) and (again := look_first(posted, ask, race, preview)):
-            return answer_game(request, facts, row, **again)
-        save(race, ask, number, won, was)
+        if again := worked_out(
+            lambda its: correct_game(request, *its, ask), (facts, row),
+            lambda: game_in_race(request, public_id, number, LEAST),
+        ):  # fmt: skip
+            return answer_game(request, *game_in_race(request, public_id, number, LEAST), **again)
     except REFUSALS as error:
         status, more = refusal(error)
         facts = RaceFacts.load(race)
@@ -128,12 +143,22 @@ def correct(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespon
     return redirect("tournaments:corrections", public_id)
 
 
-def save(race: Race, ask: Ask, number: int, won: str, was: str) -> None:
-    """Write what was said of a game: out, in again, or who has won."""
+def correct_game(request: HtmxHttpRequest, facts: RaceFacts, row: RaceGame, ask: Ask) -> dict[str, Any] | None:
+    """Write what was said of a game: out, in again, or who has won; what to show before anything is saved, None once it
+    is.
+    """
+    posted, race, number = Posted(request), facts.race, row.number
+    won, was = posted.text("won", most=8), posted.text("was", most=40)
+    preview = previewed(won, facts, as_ruled(facts, row, won))
+    if was == director.ruling_key(row):
+        if again := look_first(posted, ask, race, preview):
+            return again
+        ask = as_seen(ask, race)
     if won in ("out", "in"):
         director.take_out(race.pk, ask, number=number, counts=won == "in", was=was)
     else:
         director.rule_game(race.pk, ask, number=number, won=won, was=was)
+    return None
 
 
 def as_ruled(facts: RaceFacts, row: RaceGame, won: str) -> RaceFacts:

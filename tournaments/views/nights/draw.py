@@ -20,6 +20,7 @@ from ...draws.round_board import movable, next_drawn, round_drawn, would_meet
 from ...models import Tournament
 from ...night.access import night_for
 from ...night.facts import NightFacts
+from ..as_seen import as_seen, worked_out
 from .answers import address, answer_night, ask_in_night
 
 LEAST = "helper"
@@ -35,14 +36,28 @@ def draw(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return answer_draw(request, tournament)
     posted, ask = Posted(request), ask_in_night(request, LEAST)
     do = posted.one_of("do", DO)
-    if told := look_first(tournament, posted, do):
-        return answer_draw(request, tournament, more={"repeats": told})
     try:
-        carry_out(tournament.pk, ask, posted, do)
+        if told := worked_out(
+            lambda its: look_and_carry_out(its, ask, posted, do), tournament,
+            lambda: night_for(request, public_id, LEAST)[0],
+        ):  # fmt: skip
+            return answer_draw(request, tournament, more={"repeats": told})
     except REFUSALS as error:
         status, more = refusal(error)
         return answer_draw(request, tournament, status, more)
     return redirect("nights:round" if do == "publish" else "nights:draw", public_id)
+
+
+def look_and_carry_out(tournament: Tournament, ask: Ask, posted: Posted, do: str) -> list[str]:
+    """Do what was asked for, but for an exchange by hand that would make repeats: those are said first."""
+    said = posted.text("sure", most=1) == "1" or tournament.steps.filter(key=ask.key).exists()
+    if do not in ("swap", "move") or said:
+        carry_out(tournament.pk, ask, posted, do)
+    elif told := repeats(tournament, posted, do):
+        return told
+    else:
+        carry_out(tournament.pk, as_seen(ask, tournament), posted, do)
+    return []
 
 
 def carry_out(tournament_id: int, ask: Ask, posted: Posted, do: str) -> None:
@@ -72,10 +87,8 @@ def to_of(posted: Posted) -> str:
     return posted.text("to", most=8)
 
 
-def look_first(tournament: Tournament, posted: Posted, do: str) -> list[str]:
-    """The repeats that an exchange by hand would make; nothing once the page has said so."""
-    if do not in ("swap", "move") or posted.text("sure", most=1) == "1":
-        return []
+def repeats(tournament: Tournament, posted: Posted, do: str) -> list[str]:
+    """The repeats that an exchange by hand would make."""
     facts = NightFacts.load(tournament)
     its = facts.last_round(facts.stage)
     if its is None or its.pk != posted.number("round", 0, default=0):

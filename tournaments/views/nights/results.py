@@ -32,6 +32,7 @@ from ...results.outcomes import NOBODY, Outcome, of_absence, of_award, of_game, 
 from ...results.result_page import Drawn, Found, result_drawn
 from ...room.at_tables import due_at
 from ...room.table_access import ROLES, may_at_table, table_for
+from ..as_seen import as_seen, worked_out
 from .answers import answer_night
 
 DESK = ("points", "absent", "award", "back", "accept")
@@ -59,7 +60,9 @@ def table(request: HtmxHttpRequest, public_id: str, table: int) -> HttpResponse:
     try:
         if do in TABLE:
             at_the_table(request, facts, found, do)
-        elif again := at_desk(request, facts, found, do):
+        elif again := worked_out(
+            lambda its: at_desk(request, *its, do), (facts, found), lambda: asked_table(request, public_id, table)[1:3]
+        ):
             return answer_result(request, tournament, facts, found, role, **again)
     except REFUSALS as error:
         status, more = refusal(error, sent(posted, facts, found, do))
@@ -95,6 +98,7 @@ def at_desk(request: HtmxHttpRequest, facts: NightFacts, found: Found, do: str) 
         preview = previewed(facts, found, said)
         if again := look_first(posted, ask, facts.tournament, preview):
             return again
+        ask = as_seen(ask, facts.tournament)
     own = plays_at(request, facts, its)
     if said is None:
         director.take_back_result(facts.tournament.pk, ask, table=its.pk, was=was, own_table=own)
