@@ -86,6 +86,7 @@ def clubs() -> None:
 def people() -> None:
     """What becomes of it when people are put together, renamed, hidden, erased."""
     ports.player_merged.append(director.records_changed)
+    ports.player_merged.append(director.one_person_in_nights)
     ports.player_merged.append(director.records_of_nights_changed)
     ports.player_unmerged.append(director.records_changed)
     ports.player_unmerged.append(director.records_of_nights_changed)

@@ -56,11 +56,23 @@ def set_here(facts: NightFacts, entry: Entry, here: bool) -> None:
     """Write that an entrant is there, or is not."""
     if not here and is_in_stage(facts, entry):
         raise NotPossible(_("{who} plays already: let them leave instead.").format(who=facts.name(entry)))
+    if here:
+        must_be_in_once(facts, entry)
     entry.checked_in_at = timezone.now() if here else None
     entry.status = "entered" if here else entry.status
     entry.save(update_fields=["checked_in_at", "status"])
     if here:
         join_stage(facts, entry)
+
+
+def must_be_in_once(facts: NightFacts, entry: Entry) -> None:
+    """Raise NotPossible for who is in under another number by now, since two records turned out to be one person's."""
+    if not facts.merged:
+        return  # nobody enters twice
+    others = [each for each in facts.entries if each != entry and each.status != "withdrawn" and not each.left_at]
+    there = {player for each in others for player in facts.people(each)}
+    if again := there.intersection(facts.people(entry)):
+        raise NotPossible(_("{who} is entered already.").format(who=facts.shown[again.pop().pk]))
 
 
 def is_in_stage(facts: NightFacts, entry: Entry) -> bool:
@@ -129,6 +141,7 @@ def come_back(tournament_id: int, ask: Ask, *, number: int) -> Tournament:
         entry = entry_of(facts, number)
         if entry.left_at is None and entry.status == "entered":
             return None
+        must_be_in_once(facts, entry)
         left = entry.left_at is not None
         entry.left_at, entry.status = None, "entered"
         entry.save(update_fields=["left_at", "status"])

@@ -155,6 +155,7 @@ def check_entering(facts: NightFacts, players: Sequence[Sequence[Player]]) -> No
     """Raise LinesRefused for those who are entered already, or twice in what was sent, or are too many for one."""
     most = 2 if facts.tournament.sides == "pairs" else 1
     there = {each.player_id for entry in facts.entries for each in entry.people.all()}
+    there |= {facts.merged[key].pk for key in there & facts.merged.keys()}
     wrong: dict[int, str] = {}
     for place, people in enumerate(players):
         for player in people:

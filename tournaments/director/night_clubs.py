@@ -8,13 +8,25 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Model, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, Model, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
+from scorekeeper.entering import NotPossible
 from scorekeeper.models import Club, Player
 from scorekeeper.wording import Words, every, without
 
-from ..models import Call, EntryPlayer, Penalty, Result, Season, SeasonNight, SeasonStep, Tournament, TournamentStep
+from ..models import (
+    Call,
+    EntryPlayer,
+    Penalty,
+    Place,
+    Result,
+    Season,
+    SeasonNight,
+    SeasonStep,
+    Tournament,
+    TournamentStep,
+)
 from .steps import in_order
 
 FIRST_HOME = EntryPlayer.objects.filter(tournament=OuterRef("pk")).order_by("entry__number", "position", "pk")
@@ -69,6 +81,34 @@ def nights_parting(club: Club) -> str:
 def of_people(players: Collection[int]) -> Q:
     """The tournaments in which these are entered or stood in."""
     return Q(entries__people__player__in=players) | Q(stages__played__places__stand_in__in=players)
+
+
+def one_person_in_nights(kept: Player, gone: Player) -> None:
+    """As two records become one person's: nobody may be against themselves. Raises NotPossible where both are in one
+    tournament that goes on, or have a seat in one round.
+    """
+    records = Player.objects.of_person(kept.pk)
+    in_order(Tournament.objects.filter(pk__in=Tournament.objects.filter(of_people(records)).values("pk")))
+    active = EntryPlayer.objects.exclude(entry__status="withdrawn").filter(
+        player__in=records, replaced_at=None, entry__left_at=None, tournament__ended_at=None
+    )
+    if night := twice(active, "tournament"):
+        told = _("{one} and {other} are both entered in {night}: let one of the two leave there first.")
+        raise NotPossible(told.format(one=kept, other=gone, night=night))
+    sits = Q(entry__people__player__in=records, entry__people__replaced_at=None, stand_in=None)
+    seats = Place.objects.filter(sits | Q(stand_in__in=records), kind="seat", table__cancelled_at=None).filter(
+        round__published_at__isnull=False, round__cancelled_at=None
+    )
+    if night := twice(seats, "round__stage__tournament", "round"):
+        told = _("{one} and {other} have seats in one round of {night}: they are two people.")
+        raise NotPossible(told.format(one=kept, other=gone, night=night))
+
+
+def twice(rows: QuerySet[Any], night: str, *within: str) -> str:
+    """The name of the first tournament that has two of these rows, or two in one round of it; "" where none has."""
+    counted = rows.values(night, *within).annotate(n=Count("pk", distinct=True)).filter(n__gt=1)
+    found = counted.order_by(night).values_list(f"{night}__name", flat=True).first()
+    return str(found) if found is not None else ""
 
 
 def records_of_nights_changed(kept: Player, gone: Player) -> None:
