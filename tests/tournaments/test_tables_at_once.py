@@ -10,15 +10,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper import scorebook
 from scorekeeper.models import Game
 from tests.scorekeeper.test_merge_race import at_once
-from tests.table import ask, facts_of
+from tests.table import ask
 from tests.tournaments.night import table_of
-from tests.tournaments.night_tables import LEADS, begun, names_at, two_tables
+from tests.tournaments.night_tables import LEADS, begun, two_tables
 from tests.tournaments.test_tables_pen import change, stand
 from tournaments import director
-from tournaments.models import Call, Place, Round, Tournament, TournamentStep
+from tournaments.models import Call, Round, Tournament, TournamentStep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,23 +34,6 @@ def test_a_table_calls_once_from_two_phones() -> None:
     table = table_of(round).pk
     at_once(*[lambda: director.call_organizer(tournament.pk, ask(), table=table)] * 2)
     assert Call.objects.count() == 1
-
-
-def test_seats_change_while_both_tables_play_and_nobody_sits_twice() -> None:
-    tournament, round = two_tables()
-    games = [begun(tournament, number) for number in (1, 2)]
-    at_once(
-        lambda: change(tournament, round, 1, 6),
-        lambda: change(tournament, round, 6, 2),
-        lambda: scorebook.swap_seats(games[0].pk, ask(), places=(2, 3), names=("Cleo", "Dora")),
-        lambda: scorebook.end_game(games[1].pk, ask(), how="nobody"),
-    )
-    told = [names_at(table_of(round, number)) for number in (1, 2)]
-    assert told == [facts_of(game).names() for game in games]
-    assert sorted(name for names in told for name in names) == sorted(
-        ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy"]
-    )
-    assert Place.objects.filter(kind="seat").count() == 8
 
 
 def stop(tournament: Tournament, round: Round) -> Tournament:
