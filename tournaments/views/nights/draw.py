@@ -41,7 +41,7 @@ def draw(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
             lambda its: look_and_carry_out(its, ask, posted, do), tournament,
             lambda: night_for(request, public_id, LEAST)[0],
         ):  # fmt: skip
-            return answer_draw(request, tournament, more={"repeats": told})
+            return answer_draw(request, tournament, more={"repeats": told, "sure": sure_of(told)})
     except REFUSALS as error:
         status, more = refusal(error)
         return answer_draw(request, tournament, status, more)
@@ -49,15 +49,19 @@ def draw(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 
 def look_and_carry_out(tournament: Tournament, ask: Ask, posted: Posted, do: str) -> list[str]:
-    """Do what was asked for, but for an exchange by hand that would make repeats: those are said first."""
-    said = posted.text("sure", most=1) == "1" or tournament.steps.filter(key=ask.key).exists()
-    if do not in ("swap", "move") or said:
-        carry_out(tournament.pk, ask, posted, do)
-    elif told := repeats(tournament, posted, do):
-        return told
-    else:
-        carry_out(tournament.pk, as_seen(ask, tournament), posted, do)
+    """Do what was asked for, but for an exchange by hand that would make repeats: just these are said first."""
+    if do in ("swap", "move") and not tournament.steps.filter(key=ask.key).exists():
+        told = repeats(tournament, posted, do)
+        if told and posted.text("sure", most=8) != sure_of(told):
+            return told
+        ask = as_seen(ask, tournament)
+    carry_out(tournament.pk, ask, posted, do)
     return []
+
+
+def sure_of(told: list[str]) -> str:
+    """What says that just these repeats were told."""
+    return f"{crc32(chr(10).join(told).encode()):08x}"
 
 
 def carry_out(tournament_id: int, ask: Ask, posted: Posted, do: str) -> None:
