@@ -9,6 +9,7 @@
 | at two tables; a bye and a table | test_never: test_never_at_two_tables_or_a_bye_and_a_table_in_play |
 | what no row may say of these | test_rounds_at_once: test_the_database_knows_no_round_twice_and_nobody_twice_in_one |
 | itself as opponent | test_never: test_never_itself_as_opponent |
+| the same: two records of one person | test_merged_entrants: test_who_had_seats_in_one_round_are_two_people |
 | one person in two entrants | test_merged_entrants: test_who_is_in_twice_leaves_once_and_cannot_come_back |
 | a second bye; a repeat | test_never: test_never_a_second_bye_before_all_had_one_nor_a_repeat_to_avoid |
 | a repeat by hand | test_never: test_never_a_repeat_by_hand_that_was_not_said_first |
@@ -18,6 +19,7 @@
 | a token without a won game; two for one | test_never: test_never_a_token_without_a_won_game_nor_two_for_one |
 | a token that survives | test_never: test_never_a_token_that_survives_the_undoing_of_its_game |
 | the same in a race | test_sequences: test_tokens_are_always_the_games_won |
+| the same in a race, at once | test_sequences: test_an_undo_a_ruling_and_the_next_game_at_the_same_moment |
 | a silent correction | test_never: test_never_a_silent_correction_of_what_a_round_was_drawn_from |
 | the same in a knock-out | test_never: test_never_a_correction_under_a_game_that_was_begun |
 | any of these, whatever is done | test_any_night: test_whatever_happens_in_a_night |

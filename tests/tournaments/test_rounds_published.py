@@ -139,4 +139,5 @@ def test_a_table_of_open_play_has_the_minutes_of_the_plan_as_soon_as_it_is_seate
     draw(tournament)
     publish(tournament)
     round = last(tournament)
+    assert round.published_at
     assert (round.ends_at and round.ends_at - round.published_at) == (minutes and timedelta(minutes=minutes))
