@@ -67,8 +67,8 @@ def database_url() -> str:
 
 
 def wait_for(server: Server, process: "subprocess.Popen[bytes]") -> None:
-    """Until the server answers, a minute at most."""
-    for _try in range(600):
+    """Until the server answers, two minutes at most."""
+    for _try in range(1200):
         try:
             Phone(server).get("/")
         except OSError:
