@@ -74,6 +74,22 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, tmp_path_fa
 
 
 @pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:
+    """What Django notes of every model stays: no flush takes it away, and none makes it again."""
+    from django.contrib.contenttypes.management import create_contenttypes
+    from django.db import connection
+    from django.db.models.signals import post_migrate
+
+    all_tables = connection.introspection.django_table_names
+    kept = {"django_content_type", "auth_permission"}
+    connection.introspection.django_table_names = lambda *args, **how: [  # type: ignore[method-assign]
+        table for table in all_tables(*args, **how) if table not in kept
+    ]
+    post_migrate.disconnect(create_contenttypes)
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium, kept from calling home."""
     return {
