@@ -15,7 +15,8 @@ from scorekeeper.words import figure
 from ..models import Round, Stage, Table
 from ..night.clock import clock_at, clock_line, clock_of, clock_seen, minutes_told, running_rounds, time_told
 from ..night.facts import NightFacts
-from .needs import is_behind, needs, table_url, way, who_sits
+from ..night.sitting import names_at
+from .needs import is_behind, needs, table_url, way
 from .progress import ends_at, progress_of
 
 Drawn = dict[str, Any]
@@ -94,7 +95,7 @@ def live_table(facts: NightFacts, stage: Stage, round: Round, table: Table) -> D
     return {
         "number": table.number,
         "round": round.number if is_behind(facts, round) or stage.format == "open-play" else 0,
-        "who": who_sits(facts, table),
+        "who": names_at(facts, table),
         "state": state,
         "text": text,
         "calls": bool(table.calls.all()),

@@ -16,7 +16,7 @@
 Nothing here writes.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -29,11 +29,11 @@ from scorekeeper.models import Hand
 from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.words import tell
 
-from ..draws.to_draw import seats_each
+from ..draws.to_draw import KNOCK_OUTS, seats_each, who_plays
 from ..models import Confirmation, Round, Stage, Table
 from ..night.clock import clock_at, minutes_told
 from ..night.facts import NightFacts
-from ..night.sitting import players_at
+from ..night.sitting import names_at, players_at
 from .progress import progress_of, stages_after
 
 Need = dict[str, Any]
@@ -47,9 +47,15 @@ def needs(facts: NightFacts) -> list[Need]:
     return [need for need in found if need["what"] != "confirm" or need["table"] not in disputed]
 
 
-def need(what: str, text: str, url: str, says: str, *, small: str = "", urgent: bool = False, table: int = 0) -> Need:
-    """One line of the list; `table` is the key of the table that it is about."""
-    return {"what": what, "text": text, "small": small, "url": url, "says": says, "urgent": urgent, "table": table}
+def need(
+    what: str, text: str, url: str, says: str, *, small: str = "", urgent: bool = False, table: int = 0,
+    post: Mapping[str, int] | None = None,
+) -> Need:  # fmt: skip
+    """One line of the list; `table` is the key of the table that it is about. With `post` its one step is done there
+    and then: the fields that are sent to `url`, where what came of it is looked at.
+    """
+    told = {"what": what, "text": text, "small": small, "url": url, "says": says, "urgent": urgent, "table": table}
+    return told | {"post": dict(post or {})}
 
 
 def way(facts: NightFacts, page: str, *more: Any) -> str:
@@ -75,11 +81,6 @@ def since_told(moment: datetime) -> str:
     return _("for {minutes}").format(minutes=minutes_told(minutes)) if minutes > 0 else _("just now")
 
 
-def who_sits(facts: NightFacts, table: Table) -> str:
-    """The names at a table, a pair once."""
-    return ", ".join(facts.name(place.entry_id) for place in facts.seated(table))
-
-
 def called_tables(facts: NightFacts) -> Iterator[Need]:
     """Who calls, the first first; with the bids of the hand."""
     calls = [
@@ -95,7 +96,7 @@ def called_tables(facts: NightFacts) -> Iterator[Need]:
         hand = hands.get(table.pk)
         bids = bids_told(facts, table, hand) if hand else ""
         number = _("hand {number}").format(number=call.hand) if call.hand else ""
-        small = " · ".join(part for part in (number, bids or who_sits(facts, table), waits) if part)
+        small = " · ".join(part for part in (number, bids or names_at(facts, table), waits) if part)
         text = _("Table {number} calls you").format(number=table.number)
         yield need("call", text, way(facts, "call", call.pk), _("Rule"), small=small, urgent=True)
 
@@ -139,7 +140,7 @@ def different_results(facts: NightFacts) -> Iterator[Need]:
 def waiting_tables(facts: NightFacts) -> Iterator[Need]:
     """Tables that keep the round from its end: level after the last hand, overdue, waiting for a word."""
     for round, table in open_tables(facts):
-        url, names = table_url(facts, table), who_sits(facts, table)
+        url, names = table_url(facts, table), names_at(facts, table)
         clock, result = clock_at(round), facts.result(table)
         if result is None and clock.last_hand_at and is_level(facts, table):
             text = _("Table {number} is level: one more hand").format(number=table.number)
@@ -242,8 +243,15 @@ def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Nee
         here = ngettext("{n} is free", "{n} are free", free).format(n=free)
     else:
         text, says = _("Round {round} can be drawn"), _("Draw round {round}")
-        here = ngettext("{n} is here", "{n} are here", free).format(n=free)
-    yield need("draw", text.format(round=number), way(facts, "draw"), says.format(round=number), small=here)
+        here = here_told(facts, stage, free)
+    post = {"stage": stage.number, "number": number}
+    yield need("draw", text.format(round=number), way(facts, "draw"), says.format(round=number), small=here, post=post)
+
+
+def here_told(facts: NightFacts, stage: Stage, free: int) -> str:
+    """Who would play: how many are here, or in a knock-out who is due."""
+    due = who_plays(facts, stage) if stage.format in KNOCK_OUTS else []
+    return listed(facts.named(due)) if due else ngettext("{n} is here", "{n} are here", free).format(n=free)
 
 
 def can_be_drawn(facts: NightFacts) -> int:

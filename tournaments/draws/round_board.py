@@ -18,13 +18,14 @@ from ..desk.board import result_told
 from ..desk.progress import progress_of, stages_after
 from ..models import Round, Stage
 from ..night.facts import NightFacts
-from ..night.sitting import seat_told
+from ..night.sitting import names_at, seat_told, who_at
 from ..results.effects import corrected_told
 from .reasons import said
 from .through import stage_before
-from .to_draw import choices_of, drew_of, entrants_of, met_at, names_at, next_number, open_before, seats_each
+from .to_draw import KNOCK_OUTS, choices_of, drew_of, met_at, next_number, open_before, seats_each, who_plays
 
 Drawn = dict[str, Any]
+FEW = 4  # entrants of a knock-out who are named
 
 
 def round_drawn(facts: NightFacts, stage: Stage, round: Round) -> Drawn:
@@ -47,7 +48,7 @@ def round_drawn(facts: NightFacts, stage: Stage, round: Round) -> Drawn:
                 "match": table.match,
                 "people": [
                     {
-                        "name": facts.name(place.entry_id),
+                        "name": who_at(facts, place),
                         "seat": seat_of(facts, place.seat or 0, len(facts.seated(table))),
                     }
                     for place in facts.seated(table)
@@ -82,19 +83,19 @@ def again_told(facts: NightFacts, entrants: Sequence[str], met: Mapping[frozense
 
 
 def next_drawn(facts: NightFacts, stage: Stage) -> Drawn:
-    """What the next round would be drawn from, and what stands in its way."""
-    there = set(map(str, (entry.number for entry in facts.there))).intersection(entrants_of(facts, stage))
+    """What the next round would be drawn from, and what stands in its way; `ready` once nothing does."""
+    plays = who_plays(facts, stage)
     progress = progress_of(facts, stage)
     after = next(iter(stages_after(facts, stage)), None)
     rounds = progress.rounds
     number = next_number(facts, stage)
     heading = _("Round {round} of {rounds}") if rounds and number <= rounds else _("Round {round}")
-    return {
+    told = {
         "number": number,
         "stage": stage.number,
         "heading": heading.format(round=number, rounds=rounds),
-        "here": ngettext("{n} is here and plays.", "{n} are here and play.", len(there)).format(n=len(there)),
-        "enough": len(there) > 1,
+        "here": plays_told(facts, stage, plays),
+        "enough": len(plays) > 1,
         "open": [
             _("Round {round}, table {table}: {names}").format(
                 round=round.number, table=table.number, names=names_at(facts, table)
@@ -109,6 +110,17 @@ def next_drawn(facts: NightFacts, stage: Stage) -> Drawn:
         "over": progress.over or stage.ended_at is not None or facts.tournament.ended_at is not None,
         "after": after.number if after else 0,
     }
+    drafted = progress.last is not None and progress.last.published_at is None
+    return told | {"ready": told["enough"] and not (told["open"] or told["waits"] or told["over"] or drafted)}
+
+
+def plays_told(facts: NightFacts, stage: Stage, plays: Sequence[str]) -> str:
+    """Who plays in the next round: how many, or in a knock-out who they are, as long as they are few."""
+    if stage.format in KNOCK_OUTS and 0 < len(plays) <= FEW:
+        return _("{names} play.").format(names=", ".join(facts.named(plays)))
+    if stage.format in KNOCK_OUTS:
+        return ngettext("{n} plays.", "{n} play.", len(plays)).format(n=len(plays)) if plays else ""
+    return ngettext("{n} is here and plays.", "{n} are here and play.", len(plays)).format(n=len(plays))
 
 
 def would_meet(facts: NightFacts, stage: Stage, round: Round, going: Mapping[int, int | None]) -> list[str]:

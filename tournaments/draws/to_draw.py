@@ -22,6 +22,7 @@ from ..formats.next_round import FORMATS, next_round
 from ..formats.table_sizes import Seating, seatings
 from ..models import Entry, Round, Stage, Table
 from ..night.facts import NightFacts
+from ..night.sitting import names_at
 from ..standings.standing import given_in
 
 ORDERS = ("seed", "entered", "drawn")
@@ -69,6 +70,20 @@ def drawn_for(asked: Asked) -> Drawn:
         return next_round(asked)
     except FormatError as error:
         raise NotPossible(" ".join(tell(fault.text) for fault in error.faults)) from error
+
+
+def who_plays(facts: NightFacts, stage: Stage) -> list[str]:
+    """Who plays in the next round, as far as it is known before the draw: who is here; in a knock-out who is due, while
+    all others have lost or wait.
+    """
+    there = set(map(str, (entry.number for entry in facts.there))).intersection(entrants_of(facts, stage))
+    if stage.format in KNOCK_OUTS and len(there) > 1:
+        try:
+            drawn = next_round(asked_of(facts, stage, 0))
+        except FormatError:
+            return []
+        there = {one for table in drawn.tables for one in table.entrants}
+    return sorted(there, key=int)
 
 
 def next_number(facts: NightFacts, stage: Stage) -> int:
@@ -160,11 +175,6 @@ def open_told(facts: NightFacts, tables: Sequence[tuple[Round, Table]]) -> str:
     return "; ".join(
         told.format(round=round.number, table=table.number, names=names_at(facts, table)) for round, table in tables
     )
-
-
-def names_at(facts: NightFacts, table: Table) -> str:
-    """Who sits at a table."""
-    return ", ".join(facts.name(place.entry_id) for place in facts.seated(table))
 
 
 def check_rules(facts: NightFacts, stage: Stage, tables: Iterable[int]) -> None:

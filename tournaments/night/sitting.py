@@ -50,6 +50,20 @@ def players_at(facts: NightFacts, place: Place) -> list[Player]:
     return people
 
 
+def who_at(facts: NightFacts, place: Place) -> str:
+    """Who plays in a place now: "Ana + Carl", or "Ana + Eva for Carl" where Eva stands in."""
+    names = [str(facts.shown[player.pk]) for player in facts.people(facts.by_pk[place.entry_id])]
+    if place.stand_in and place.stand_in_at < len(names):
+        told = {"name": facts.shown[place.stand_in.pk], "who": names[place.stand_in_at]}
+        names[place.stand_in_at] = _("{name} for {who}").format(**told)
+    return " + ".join(names)
+
+
+def names_at(facts: NightFacts, table: Table) -> str:
+    """Who plays at a table now, a pair once."""
+    return ", ".join(who_at(facts, place) for place in facts.seated(table))
+
+
 def seat_told(seat: int, seats: int) -> str:
     """How a seat is called: north for the first of four; "second" where there is no such direction."""
     if seats in COMPASS:

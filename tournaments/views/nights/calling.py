@@ -14,11 +14,12 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...desk.needs import bids_told, hands_of, since_told, who_sits
+from ...desk.needs import bids_told, hands_of, since_told
 from ...desk.own_table import plays_at
 from ...models import Call
 from ...night.access import night_for
 from ...night.facts import NightFacts
+from ...night.sitting import names_at
 from ...room.at_tables import due_at
 from ...room.table_access import table_for
 from .answers import answer_night, ask_in_night
@@ -85,7 +86,7 @@ def ruling_drawn(facts: NightFacts, call: Call) -> dict[str, Any]:
         "heading": _("Table {number} calls you").format(number=table.number),
         "hand": call.hand,
         "bids": bids_told(facts, table, hand) if hand and found else "",
-        "who": who_sits(facts, table),
+        "who": names_at(facts, table),
         "waits": "" if call.answered_at else since_told(call.at),
         "said": facts.words(call.ruling),
         "ruling": "",

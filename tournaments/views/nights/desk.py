@@ -1,5 +1,7 @@
 """The desk of a tournament: live, on the phone of an organizer who plays as on a laptop."""
 
+import secrets
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
@@ -22,7 +24,8 @@ LEAST = "helper"
 def answer(request: HtmxHttpRequest, tournament: Tournament, etag: str, show: str) -> HttpResponse:
     """The desk as it stands: a page, or for htmx what is on it."""
     drawn = desk(live_facts(tournament), etag, show)
-    context = {"night": frame(request, tournament), "heading": drawn["heading"], "desk": drawn}
+    night, key = frame(request, tournament), secrets.token_hex(16)
+    context = {"night": night, "key": key, "heading": drawn["heading"], "desk": drawn}
     return live_board(request, PAGE, "desk", context, etag)
 
 

@@ -129,7 +129,7 @@ def answer_draw(
         "sent": {name: posted.text(name, most=8) for name in ("do", "one", "other", "who", "to", "choice")},
         "reason_text": posted.text("reason_text"),
         "stage_url": stage_url(tournament, told["after"] or stage.number),
-        "round_url": address("round", tournament),
+        "people_url": address("people", tournament),
     }
     return answer_night(request, tournament, "draw", {**context, **(more or {})}, status)
 

@@ -13,7 +13,7 @@ from scorekeeper.scorebook import REFUSALS
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...draws.round_board import round_drawn
+from ...draws.round_board import next_drawn, round_drawn
 from ...models import Round, Stage, Tournament
 from ...night.access import night_for
 from ...night.facts import NightFacts
@@ -56,6 +56,7 @@ def answer_round(request: HtmxHttpRequest, tournament: Tournament, *, status: in
              "here": (stage, each) == here}
             for stage, each in played
         ],
+        "next": next_drawn(facts, facts.stage),
         "draw_url": address("draw", tournament),
         "drafted": any(each.published_at is None for each in facts.rounds(facts.stage)),
         "even_played": False,
