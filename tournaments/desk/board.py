@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.scoreboard.listed import is_over, scores_of
 from scorekeeper.words import figure
@@ -159,10 +158,6 @@ def forecast(facts: NightFacts) -> str:
         return ""
     late = round((moment - planned).total_seconds() / 60) if planned else 0
     if late > 0:
-        told = ngettext(
-            "Over at about {time}, {n} minute after what was planned",
-            "Over at about {time}, {n} minutes after what was planned",
-            late,
-        )
-        return told.format(time=time_told(moment), n=late)
+        told = _("Over at about {time}, {late} after what was planned")
+        return told.format(time=time_told(moment), late=minutes_told(late))
     return _("Over at about {time}").format(time=time_told(moment))

@@ -26,6 +26,7 @@
 | table_knock_out | the knock-out of tables: the best few of each go on |
 | season | the nights of a club joined into one table, the best of them counting |
 | stages | from one stage to the next: the cut and who is level at it, the final table, tokens carried |
+| time_taken | so many minutes, in words |
 | advice | what each format would make of so many entrants and so much time |
 | rotation | each round another partner: all rounds planned at once, for people who enter alone |
 | rotation_designs, partnerships, opponents | its stored plans; who partners whom; who opposes whom |

@@ -10,7 +10,7 @@ promise; who moves by results may meet more often); a round takes as long as a g
 not offered.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import comb
 from typing import NamedTuple
 
@@ -20,9 +20,10 @@ from .faults import FormatError
 from .rotation import least_repeats
 from .table_knock_out import table_knock_out
 from .table_sizes import divide, least_excess
+from .time_taken import tell_minutes
 
 MOST_ROUNDS = 200
-KNOCK_OUTS = (Text("Tables of 4, the winner of each goes on"), Text("Tables of 4, the best two of each go on"))
+KNOCK_OUTS = ("{tables}, the winner of each goes on", "{tables}, the best two of each go on")  # by how many go on
 MEETINGS = ("{n} repeat meeting is forced", "{n} repeat meetings are forced")
 PARTNERS = ("{n} repeat of partners is forced", "{n} repeats of partners are forced")
 
@@ -30,7 +31,8 @@ PARTNERS = ("{n} repeat of partners is forced", "{n} repeats of partners are for
 class Option(NamedTuple):
     """One way to spend the time. `size`: entrants at a table; `games_each`: at least; `out`: without a game a round.
 
-    `excess` is the sum of C(meetings, 2) over pairs that cannot be avoided; of partners where they rotate.
+    `excess` is the sum of C(meetings, 2) over pairs that cannot be avoided; of partners where they rotate. Of each
+    table of a knock-out `through` go on.
     """
 
     format: str
@@ -41,6 +43,7 @@ class Option(NamedTuple):
     excess: int
     out: int
     minutes: int
+    through: int = 0
 
     @property
     def says(self) -> Text:
@@ -51,7 +54,7 @@ class Option(NamedTuple):
                 "no two have to be partners twice" if self.format == "rotation" else "nobody has to meet again"
             )
         out = Text.of(("{n} without a game in a round", "{n} without a game in a round"), n=self.out)
-        template = "{name}: {rounds}, {games} each at least; {again}; {out}; over after {minutes} minutes."
+        template = "{name}: {rounds}, {games} each at least; {again}; {out}; over after {time}."
         return Text.of(
             template,
             name=self.name,
@@ -59,7 +62,7 @@ class Option(NamedTuple):
             games=Text.of(("{n} game", "{n} games"), n=self.games_each),
             again=again,
             out=out if self.out else Text("nobody sits out"),
-            minutes=self.minutes,
+            time=tell_minutes(self.minutes),
         )
 
 
@@ -97,20 +100,32 @@ def _tables(players: int, fits: int) -> Iterator[Option]:
             continue
         if size in sizes:
             again = least_excess(sizes, fits)
-            name = Text.of("Tables of {size}", size=size)
+            name = tables_of(sizes)
             yield Option("tables", name, size, fits, fits, again, 0, 0)
-            name = Text.of("Tables of {size} by standing", size=size)
+            name = Text.of("{tables} by standing", tables=name)
             yield Option("swiss-tables", name, size, fits, fits, again, 0, 0)
 
 
+def tables_of(sizes: Iterable[int]) -> Text:
+    """Say which tables there are.
+
+    >>> from scorekeeper.rules.text import say
+    >>> say(tables_of([4, 4, 3, 3])), say(tables_of([3, 3]))
+    ('Tables of 4 and 3', 'Tables of 3')
+    """
+    size, *less = sorted(set(sizes), reverse=True)
+    return Text.of("Tables of {size} and {less}" if less else "Tables of {size}", size=size, less=sum(less))
+
+
 def _table_knock_outs(players: int) -> Iterator[Option]:
-    for through, name in enumerate(KNOCK_OUTS, start=1):
+    for through, template in enumerate(KNOCK_OUTS, start=1):
         try:
             tables = table_knock_out([str(seed) for seed in range(players)], 4, through)
         except FormatError:
             continue
         if len(tables) > 1 and all(len(table.sources) > 2 for table in tables):
-            yield Option("knock-out", name, 4, tables[-1].round, 1, 0, 0, 0)
+            name = Text.of(template, tables=tables_of(len(table.sources) for table in tables if table.round == 1))
+            yield Option("knock-out", name, 4, tables[-1].round, 1, 0, 0, 0, through)
 
 
 def _pairs(pairs: int, fits: int) -> Iterator[Option]:

@@ -12,8 +12,10 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from scorekeeper.words import tell
+
+from ..formats.time_taken import tell_minutes
 from ..models import Round
 from .facts import NightFacts
 
@@ -80,8 +82,8 @@ def clock_line(clock: Clock) -> str:
 
 
 def minutes_told(minutes: int) -> str:
-    """So many minutes: "1 minute"."""
-    return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+    """So many minutes: "1 minute", "3 hours"."""
+    return tell(tell_minutes(minutes))
 
 
 def time_told(moment: datetime | None) -> str:

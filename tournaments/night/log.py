@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from ..models import TournamentStep
+from .clock import minutes_told
 from .facts import NightFacts
 
 PEOPLE = ("who", "other", "winner")
@@ -88,10 +89,10 @@ SENTENCES: Mapping[str, Any] = {
     "penalty-game": _("{who} lost the game by penalty"),
     "penalty-back": _("{who}: a penalty was taken back"),
     # the clock and the word of the desk
-    "start-clock": _("Round {round}: the clock began, {minutes} minutes"),
+    "start-clock": _("Round {round}: the clock began, {minutes}"),
     "pause-clock": _("Round {round}: the clock stands still"),
     "resume-clock": _("Round {round}: the clock goes on"),
-    "add-minutes": _("Round {round}: minutes added: {minutes}"),
+    "add-minutes": _("Round {round}: time added: {minutes}"),
     "last-hand": _("Round {round}: the last hand was called"),
     "no-last-hand": _("Round {round}: the last hand was taken back"),
     "stop-clock": _("Round {round}: the clock was taken away"),
@@ -133,6 +134,8 @@ def filled(facts: NightFacts, name: str, value: Any) -> Any:
     if name in PEOPLE and not isinstance(value, str):
         numbers = value if isinstance(value, list) else [] if value is None else [value]
         return ", ".join(facts.named(number for number in numbers if number in facts.by_number)) or str(_("nobody"))
+    if name == "minutes" and isinstance(value, int):
+        return minutes_told(value)
     if isinstance(value, list):
         return ", ".join(facts.words(str(each)) for each in value)
     return facts.words(value) if isinstance(value, str) else "–" if value is None else value

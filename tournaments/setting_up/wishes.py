@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.words import tell
 
-from ..formats.advice import KNOCK_OUTS, Option, advise
+from ..formats.advice import Option, advise
 from .rules_choice import GAME_MINUTES, Size
 from .stage_formats import FORMATS
 
@@ -96,13 +96,13 @@ def options(asked: Asked, took: Mapping[Size, int]) -> Iterator[tuple[Option, in
 
 def format_of(option: Option) -> str:
     """The format of a stage that an option is."""
-    return "table-knock-out" if option.name in KNOCK_OUTS else option.format
+    return "table-knock-out" if option.through else option.format
 
 
 def settings_of(option: Option) -> dict[str, Any]:
     """What an option says beside."""
-    if option.name in KNOCK_OUTS:
-        return {"of_table": KNOCK_OUTS.index(option.name) + 1}
+    if option.through:
+        return {"of_table": option.through}
     return {"double": 1} if option.format == "knock-out" and option.games_each == 2 else {}
 
 

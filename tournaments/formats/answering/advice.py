@@ -15,9 +15,9 @@ def answer(request: Request) -> dict[str, Any]:
 
     Raises FormatError.
 
-    >>> asked = {"entrants": 12, "minutes": 180, "game_minutes": 40, "sides": "solo"}
+    >>> asked = {"entrants": 12, "minutes": 60, "game_minutes": 40, "sides": "solo"}
     >>> answer(asked)["options"][0]["says"]
-    'Tables of 3: 4 rounds, 4 games each at least; nobody has to meet again; nobody sits out; over after 160 minutes.'
+    'Tables of 3: 1 round, 1 game each at least; nobody has to meet again; nobody sits out; over after 40 minutes.'
     """
     known(request, "entrants", "minutes", "game_minutes", "sides")
     options = advise(

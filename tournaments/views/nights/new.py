@@ -27,6 +27,7 @@ from scorekeeper.views.answers import ask_of, page_with_form, refusal
 from ... import director
 from ...models import Tournament
 from ...night.access import night_for
+from ...night.clock import minutes_told
 from ...setting_up.form import NightForm, fields_of
 from ...setting_up.plan import NightPlan
 from ...setting_up.rules_choice import RulesOffered, minutes_by_size
@@ -74,7 +75,10 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
         ],
         "n": asked.entrants,
         "game": asked.game or "",
-        "lengths": [{"minutes": each, "here": each == asked.minutes} for each in sorted({*HOURS, asked.minutes})],
+        "lengths": [
+            {"minutes": each, "text": minutes_told(each), "here": each == asked.minutes}
+            for each in sorted({*HOURS, asked.minutes})
+        ],
         "wishes": [
             wish | {"options": [option | {"url": f"{there}?{option['query']}{query}"} for option in wish["options"]]}
             for wish in found

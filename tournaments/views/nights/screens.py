@@ -15,7 +15,7 @@ from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
 from ...models import Tournament
 from ...night.access import night_for
-from ...night.clock import clock_line, clock_of, running_rounds
+from ...night.clock import clock_line, clock_of, minutes_told, running_rounds
 from ...night.facts import NightFacts
 from ...room.kept_night import kept, version_of
 from ...standings.board import kept_standings
@@ -69,7 +69,7 @@ def answer(request: HtmxHttpRequest, tournament: Tournament, role: str, what: st
         "night": frame(request, tournament),
         "heading": titles[what],
         "what": what,
-        "clock": {"line": clock_line(clock), "left": clock.minutes_left, "state": clock.state},
+        "clock": {"line": clock_line(clock), "left": minutes_told(clock.minutes_left), "state": clock.state},
         "round": rounds[-1].number if rounds else 0,
         "notice": facts.words(tournament.notice),
         "screens": [
