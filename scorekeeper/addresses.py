@@ -1,9 +1,13 @@
-"""Parts of addresses that are made of what people chose, so that none can be read as something else.
+"""Parts of addresses that are made of what people chose, so that none can be read as something else; where a page that
+was asked to lead back leads to.
 
 This module must not know what is at an address.
 """
 
 import re
+
+from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
 
 
 class NameInAddress:
@@ -25,3 +29,10 @@ class NameInAddress:
     def to_python(self, written: str) -> str:
         """The name again. Raises ValueError for what is none: there is no such address."""
         return re.sub(rb"~(..)", lambda sign: bytes.fromhex(sign[1].decode()), written.encode()).decode()
+
+
+def next_of(request: HttpRequest) -> str:
+    """Where it goes on: an address of our own that the page was asked with, or ""."""
+    said = request.POST.get("next", "") or request.GET.get("next", "")
+    own = url_has_allowed_host_and_scheme(said, {request.get_host()}, require_https=request.is_secure())
+    return said if own else ""

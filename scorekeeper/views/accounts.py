@@ -24,6 +24,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
 from ..access import role_in_club
+from ..addresses import next_of
 from ..forms.account import ChangeEmail, SignUp
 from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
@@ -34,7 +35,7 @@ from ..phone import remember
 from ..roles import ROLES
 from ..scoreboard.naming import club_title
 from .answers import Posted, ask_of, page_with_form, refusal, told_errors
-from .passwords import known_as, next_of, password_fault
+from .passwords import known_as, password_fault
 
 
 @never_cache

@@ -10,13 +10,13 @@ from django.contrib.auth.views import PasswordResetConfirmView, PasswordResetVie
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
+from ..addresses import next_of
 from ..forms.account import TOO_MANY_TRIES, WRONG_PASSWORD, ChangePassword, ForgotPassword, NewPassword, SignIn
 from ..phone import remember
 from ..tries import note_wrong, too_many
@@ -52,13 +52,6 @@ def password_fault(request: HttpRequest, said: str) -> str:
     if too_many(request, username):
         return str(TOO_MANY_TRIES)
     return "" if known_as(request, username, said) else str(WRONG_PASSWORD)
-
-
-def next_of(request: HttpRequest) -> str:
-    """Where it goes on: an address of our own that the page was asked with, or ""."""
-    said = request.POST.get("next", "") or request.GET.get("next", "")
-    own = url_has_allowed_host_and_scheme(said, {request.get_host()}, require_https=request.is_secure())
-    return said if own else ""
 
 
 @never_cache

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from .. import rules, scorebook
 from ..access import club_for, game_for_reader, house_rules_for
+from ..addresses import next_of
 from ..entering import NotPossible
 from ..facts import Facts
 from ..forms.house_rules import preset_of, ruleset_from
@@ -187,6 +189,8 @@ def save_or_show(request: HtmxHttpRequest, draft: Draft) -> HttpResponse:
             house = scorebook.keep_rules(draft.club.pk, ask, wanted)
     except scorebook.REFUSALS as error:
         return answer_refused(request, draft, error)
+    if way := next_of(request):
+        return redirect(f"{way}{'&' if '?' in way else '?'}{urlencode({'made': house.public_id})}")
     return redirect("scorekeeper:saved_rules", house.club.public_id, house.public_id)
 
 
@@ -212,6 +216,7 @@ def answer_editor(request: HtmxHttpRequest, draft: Draft, status: int = 200, **m
         "club": draft.club,
         "house": draft.house,
         "url": request.get_full_path(),
+        **way_back(request, draft.club),
         "key": secrets.token_hex(16),
         "version": draft.seen,
         "name": draft.name,
@@ -229,13 +234,22 @@ def answer_editor(request: HtmxHttpRequest, draft: Draft, status: int = 200, **m
     return remember(request, page_or_partial(request, PAGE, "told", context, status=status))
 
 
+def way_back(request: HtmxHttpRequest, club: Club) -> dict[str, str]:
+    """Where somebody goes back to who makes no rules: to what they come from, else to the list."""
+    if way := next_of(request):
+        return {"back_url": way, "back_text": _("Back")}
+    return {"back_url": reverse("scorekeeper:house_rules", args=[club.public_id]), "back_text": _("House rules")}
+
+
 def answer_starts(request: HtmxHttpRequest, club: Club) -> HttpResponse:
     """What new rules may start from: how many play, then each preset for so many."""
+    way = next_of(request)
+    then = f"&{urlencode({'next': way})}" if way else ""
     size = (request.GET.get("players", ""), request.GET.get("sides", ""))
     presets = {name: preset_of(name) for name in rules.PRESETS if size_of(preset_of(name)) == size}
     starts = [
         {
-            "url": f"?preset={name}",
+            "url": f"?preset={name}{then}",
             "title": title_of(name),
             "text": by_law(rules.PRESETS[name].differs),
             "facts": in_words(facts_of(ruleset), club.words),
@@ -243,9 +257,12 @@ def answer_starts(request: HtmxHttpRequest, club: Club) -> HttpResponse:
         for name, ruleset in presets.items()
     ]
     context = {
-        "sizes": [] if starts else [{**each, "url": f"?{each['url'].partition('?')[2]}"} for each in sizes("", [])],
+        "sizes": []
+        if starts
+        else [{**each, "url": f"?{each['url'].partition('?')[2]}{then}"} for each in sizes("", [])],
         "heading": size_text(next(iter(presets.values()))) if starts else "",
         "starts": starts,
-        "list_url": reverse("scorekeeper:house_rules", args=[club.public_id]),
+        "again_url": f"?{then[1:]}",
+        **way_back(request, club),
     }
     return remember(request, render(request, "scorekeeper/house_rules/starts.html", context))

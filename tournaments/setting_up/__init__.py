@@ -7,4 +7,5 @@
 | rules_choice | the rules a table may play, and how long a game takes |
 | plan | a plan, and its faults |
 | form | a plan as a form brings it |
+| own_rules | from a plan to rules of the club's own, and back |
 """

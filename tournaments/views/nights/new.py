@@ -29,6 +29,7 @@ from ...models import Tournament
 from ...night.access import night_for
 from ...night.clock import minutes_told
 from ...setting_up.form import NightForm, fields_of
+from ...setting_up.own_rules import typed_before, way_to_rules
 from ...setting_up.plan import NightPlan
 from ...setting_up.rules_choice import RulesOffered, minutes_by_size
 from ...setting_up.stage_formats import FORMATS
@@ -120,8 +121,10 @@ def found(request: HtmxHttpRequest) -> HttpResponse:
     offered = RulesOffered(club)
     sides = other.sides if other else KINDS.get(request.GET.get("kind", ""), ("", "solo"))[1]
     if request.method != "POST":
-        fields = copied(other, offered) if other else wished(request)
+        fields = typed_before(request.GET, offered, sides) or (copied(other, offered) if other else wished(request))
         return answer_found(request, NightForm(fields, offered, sides), club, other)
+    if club and request.POST.get("do") == "rules":
+        return redirect(way_to_rules(request, club))
     form = NightForm({name: str(value) for name, value in request.POST.items()}, offered, sides)
     plan, wrong = form.plan()
     if wrong:
@@ -175,6 +178,7 @@ def answer_found(
         "stages": form.draw(),
         "other": other.name if other else "",
         "people": "people" in form.fields,
+        "may_make_rules": club is not None,
         **{name: form.text(name) for name in ("name", "begins_at", "ends_by")},
         **more,
     }

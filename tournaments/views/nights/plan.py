@@ -20,6 +20,7 @@ from ... import director
 from ...models import Stage, Tournament
 from ...night.access import night_for
 from ...setting_up.form import NightForm, fields_of
+from ...setting_up.own_rules import typed_before, way_to_rules
 from ...setting_up.plan import NightPlan, StagePlan
 from ...setting_up.rules_choice import RulesOffered
 from .answers import answer_night, ask_in_night
@@ -34,14 +35,13 @@ def plan(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     tournament, _role = night_for(request, public_id, LEAST)
     stages = list(tournament.stages.all())
     offered = RulesOffered(tournament.club)
-    fields = fields_of(NightPlan.of(tournament), offered)
     begun = sum(stage.begun_at is not None for stage in stages)
+    form = form_of(request, tournament, offered, begun)
     if request.method != "POST":
-        return answer_plan(request, tournament, NightForm(fields, offered, tournament.sides, begun), stages)
-    kept = {f"{number}-" for number in range(1, begun + 1)}
-    told = {name: value for name, value in fields.items() if name[:2] in kept or name == "name"}
-    sent = {name: str(value) for name, value in request.POST.items() if name[:2] not in kept}
-    form = NightForm({**sent, **told}, offered, tournament.sides, begun)
+        seen: dict[str, Any] = {"was": typed(request.GET, "was", 200)} if "typed" in request.GET else {}
+        return answer_plan(request, tournament, form, stages, **seen)
+    if request.POST.get("do") == "rules":
+        return redirect(way_to_rules(request, tournament.club))
     planned, wrong = form.plan()
     planned = keep_begun(planned, stages[:begun])
     if wrong := [*form.wrong, *planned.faults()] if wrong else []:
@@ -54,6 +54,20 @@ def plan(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return answer_plan(request, tournament, form, stages, status=status, **more)
     messages.success(request, _("Saved."))
     return remember(request, redirect("nights:plan", public_id))
+
+
+def form_of(request: HtmxHttpRequest, tournament: Tournament, offered: RulesOffered, begun: int) -> NightForm:
+    """The plan as it stands, or as it was typed; what has begun stays as it stands."""
+    fields = fields_of(NightPlan.of(tournament), offered)
+    if request.method == "POST":
+        said: dict[str, str] | None = {name: str(value) for name, value in request.POST.items()}
+    else:
+        said = typed_before(request.GET, offered, tournament.sides)
+    if said is not None:
+        kept = {f"{number}-" for number in range(1, begun + 1)}
+        told = {name: value for name, value in fields.items() if name[:2] in kept or name == "name"}
+        fields = {**{name: value for name, value in said.items() if name[:2] not in kept}, **told}
+    return NightForm(fields, offered, tournament.sides, begun)
 
 
 def keep_begun(planned: NightPlan, begun: list[Stage]) -> NightPlan:
@@ -71,5 +85,5 @@ def answer_plan(
 ) -> HttpResponse:  # fmt: skip
     """The plan as a form."""
     was = ",".join(StagePlan.of(stage).seen for stage in stages)
-    context = {"heading": _("What is played"), "stages": form.draw(), "was": was, **more}
+    context = {"heading": _("What is played"), "stages": form.draw(), "was": was, "may_make_rules": True, **more}
     return answer_night(request, tournament, "plan", context, status)
