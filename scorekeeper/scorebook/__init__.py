@@ -22,7 +22,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
-from .clubs import ClubSettings, change_settings, delete_club, lock_home, stop_link
+from .clubs import ClubSettings, change_settings, delete_club, delete_games, lock_home, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .erasing import erase_person
 from .figures import recount_game
@@ -80,7 +80,7 @@ __all__ = [
     "become_member", "change_email", "change_password", "change_role", "change_rules", "change_saved_rules",
     "change_settings",
     "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
-    "delete_club", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club",
+    "delete_club", "delete_games", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club",
     "found_own_club", "going_on", "guest_name", "import_table", "join_clubs", "keep_rules",
     "known_as", "link_player", "live_steps", "lock_home", "mark_person", "merge_players", "misdeal", "move_game",
     "new_table_code", "newest", "open_account", "open_table", "part_clubs", "put_rules_away",

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -175,13 +175,19 @@ def delete_all_of(club: Club) -> None:
     """Delete in the order in which one row leans on another."""
     games = Game.objects.filter(club=club)
     players = Player.objects.filter(club=club)
-    of_games: dict[str, Any] = {"game__in": games}
-    Figure.objects.filter(hand__game__in=games).delete()
-    for rows in (Hand.objects, Step.objects, Seat.objects):
-        rows.filter(**of_games).delete()
-    games.delete()
+    delete_games(games)
     Merge.objects.filter(kept__in=players).delete()
     # Two records of one person may have one name as long as they are merged.
     players.update(merged_into=None, name=F("public_id"), tag="")
     players.delete()
     club.delete()
+
+
+@transaction.atomic
+def delete_games(games: QuerySet[Game]) -> None:
+    """Delete games with their hands, figures and log; whoever asks has locked them."""
+    of_games: dict[str, Any] = {"game__in": games}
+    Figure.objects.filter(hand__game__in=games).delete()
+    for rows in (Hand.objects, Step.objects, Seat.objects):
+        rows.filter(**of_games).delete()
+    games.delete()

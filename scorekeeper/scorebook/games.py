@@ -106,11 +106,12 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
 
 
 @transaction.atomic
-def redraw_games(game_ids: Iterable[int], *, hosted: bool = False) -> None:
+def redraw_games(game_ids: Iterable[int], *, hosted: bool | None = None) -> None:
     """Let the boards of these games be drawn anew: another app has something else to say about them. They are locked
-    in the order of their keys, as everywhere. `hosted`: their tables are that app's from now on.
+    in the order of their keys, as everywhere. `hosted`: their tables are that app's from now on, or
+    not any more.
     """
-    more = {"hosted": True} if hosted else {}
+    more = {} if hosted is None else {"hosted": hosted}
     games = Game.objects.filter(pk__in=list(game_ids)).select_for_update(of=("self",), no_key=True).order_by("pk")
     keys = list(games.values_list("pk", flat=True))
     Game.objects.filter(pk__in=keys).update(has_context=True, version=F("version") + 1, **more)

@@ -51,7 +51,8 @@ class Desk(Screen):
     def need(self, text: str | re.Pattern[str]) -> None:
         """Follow what the desk says is needed now."""
         self.to("Desk")
-        self.tap(self.page.locator("a.need").filter(has_text=text))
+        need = self.page.locator(".need").filter(has_text=text)
+        self.tap(need.get_by_role("button") if need.get_by_role("button").count() else need)
 
     def draw(self, number: int) -> None:
         """Draw a round, look at it and publish it."""
@@ -59,9 +60,8 @@ class Desk(Screen):
         self.publish(number)
 
     def publish(self, number: int) -> None:
-        """Draw a round on its page and publish it."""
-        self.tap(self.button(f"Draw round {number}"))
-        self.tap(self.button(re.compile("^Publish")))
+        """Publish a round that is drawn."""
+        self.tap(self.button(f"Publish round {number}"))
 
     def code(self, table: int) -> str:
         """The address that the card of a table shows."""

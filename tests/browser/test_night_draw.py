@@ -59,6 +59,5 @@ def test_a_level_cut_is_settled_and_the_final_begins(phone, live_server) -> None
     phone.get_by_role("button", name="Begin stage 2").wait_for()
     looks_right(phone)
     phone.get_by_role("button", name="Begin stage 2").click()
-    phone.get_by_role("button", name="Draw round 1").click()
-    phone.get_by_role("button", name="Publish").wait_for()
+    phone.get_by_role("button", name="Publish round 1").wait_for()
     assert facts(tournament).stage.number == 2

@@ -31,7 +31,7 @@ def found(desk: Desk) -> None:
     desk.tap(desk.link("A tournament"))
     desk.page.get_by_label("How many come").fill("14")
     desk.tap(desk.button("Show what fits"))
-    desk.tap(desk.link(re.compile("^Tables of 4: 4 rounds")))
+    desk.tap(desk.link(re.compile("^Tables of 4 and 3: 4 rounds")))
     desk.page.get_by_label("One last table").check(force=True)
     desk.tap(desk.button("Set it up"))
     keep_rules(desk, "^4.*alone", "Four, each alone")

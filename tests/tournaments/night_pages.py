@@ -21,6 +21,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "nights:sign_up_settings": {"was": "|", "limit": 40},
     "nights:settings": {"name": "Friday", "was": ""},
     "nights:more": {"do": "end"},
+    "nights:delete_night": {"name": "another"},
     "nights:draw": {"do": "cancel", "round": 0},
     "nights:round": {"do": "cancel", "round": 0},
     "nights:stage": {"do": "take-back"},

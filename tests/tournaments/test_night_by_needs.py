@@ -98,7 +98,7 @@ def test_tables_of_four_and_three_two_rounds_and_a_final_table() -> None:
     tournament.entries.update(checked_in_at=None)
     did = run(tournament)
     once = ["draw", "publish", "clock", "result", "result"]
-    assert did == ["here", *once, *once, "stage", "draw", "publish", "result", "end"]
+    assert did == ["here", *once, *once, "stage", "publish", "result", "end"]
     log = in_words(tournament)
     assert log[-1] == "The tournament ended"
     assert sum("310 : 280" in line for line in log) == 5
@@ -110,7 +110,7 @@ def test_eight_pairs_play_three_rounds_and_a_knock_out_of_four() -> None:
     tournament.stages.filter(number=2).update(size=4)
     did = run(tournament)
     round = ["draw", "publish", *["result"] * 4]
-    assert did == [*round * 3, "stage", "draw", "publish", "result", "result", "draw", "publish", "result", "end"]
+    assert did == [*round * 3, "stage", "publish", "result", "result", "draw", "publish", "result", "end"]
     told = facts(tournament)
     assert progress_of(told, told.stage).won
     assert [place.rank for place in overall(told)][:2] == [1, 2]

@@ -28,15 +28,17 @@
 | night_clubs | what happens to tournaments and seasons as clubs and people change |
 | night_import, race_import, file_rows | a tournament read again from its file, the race of a table, a row |
 | rehearsing | a night is rehearsed: a copy, invented results, thrown away |
+| deleting | a tournament is deleted for good |
 | night_steps | the one way in which a tournament changes |
 
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
 """
 
-from .arranging import draw_seeds, fix_table, keep_apart, seed_by_hand
+from .arranging import draw_seeds, fix_table, keep_apart, seed_by, seed_by_hand
 from .attending import check_in, come_back, is_closed, is_full, leave_night, mark_entry, set_sign_up, sign_up_seen
 from .calls import answer_call, call_organizer
 from .clock import add_minutes, call_last_hand, pause_clock, resume_clock, say_to_tables, start_clock, stop_clock
+from .deleting import delete_night, games_of
 from .drafts import NEW, OUT, draw_again, move_drawn, swap_drawn
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
 from .entries import MOST_ENTRANTS, LinesRefused, enter, sign_up
@@ -124,6 +126,7 @@ __all__ = [
     "clubs_parting",
     "come_back",
     "confirm_result",
+    "delete_night",
     "draw_again",
     "draw_round",
     "draw_seeds",
@@ -134,6 +137,7 @@ __all__ = [
     "found_season",
     "game_begun",
     "game_written",
+    "games_of",
     "give_penalty",
     "import_night",
     "invent_results",
@@ -186,6 +190,7 @@ __all__ = [
     "ruling_key",
     "say_result",
     "say_to_tables",
+    "seed_by",
     "seed_by_hand",
     "set_paper",
     "set_sign_up",

@@ -12,6 +12,7 @@ from scorekeeper.scorebook import Ask, Stale
 from ..models import Entry, KeptApart, Tournament
 from ..night.entered import who_is_entered
 from ..night.facts import NightFacts
+from ..standings.seeding import ranked
 from .attending import entered, entry_of
 from .night_steps import take_night_step
 
@@ -67,6 +68,25 @@ def draw_seeds(tournament_id: int, ask: Ask, *, seed: int) -> Tournament:
         return {"n": len(entries)}
 
     return take_night_step(tournament_id, ask, "seed-lot", {"seed": seed}, change, load=who_is_entered)
+
+
+def seed_by(tournament_id: int, ask: Ask, *, way: str) -> Tournament:
+    """Seed everybody by what they played before, in one of the ways of `seeding.ways_to_seed`; of whom nothing is known
+    has no seed. Raises NotPossible where nobody is known in this way.
+    """
+
+    def change(facts: NightFacts) -> Told:
+        order = ranked(facts, way)
+        if not order:
+            raise NotPossible(_("Nobody who has entered played there before."))
+        seeds = {number: place for place, number in enumerate(order, 1)}
+        entries = entered(facts)
+        for entry in entries:
+            entry.seed = seeds.get(entry.number)
+        Entry.objects.bulk_update(entries, ["seed"])
+        return {"n": len(order)}
+
+    return take_night_step(tournament_id, ask, "seed-by", {"way": way}, change, load=who_is_entered)
 
 
 def fix_table(tournament_id: int, ask: Ask, *, number: int, table: int | None) -> Tournament:

@@ -44,6 +44,7 @@ SENTENCES: Mapping[str, Any] = {
     "substitute": _("{who}: in the place of {gone}"),
     "seed": _("Seeds were changed: {n}"),
     "seed-lot": _("Seeds were drawn by lot: {n}"),
+    "seed-by": _("Seeds were given by what was played before: {n}"),
     "fix": _("{who}: fixed table {table}"),
     "apart": _("{who} and {other} are never seated together"),
     "not-apart": _("{who} and {other} may sit together again"),

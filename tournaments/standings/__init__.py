@@ -6,4 +6,5 @@
 | board | standings drawn, with their working |
 | brackets | how a knock-out stands |
 | seasonboard | a season read |
+| seeding | who is seeded before whom by what was played before |
 """

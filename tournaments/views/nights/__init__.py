@@ -28,6 +28,7 @@
 | players, screens | an entrant's own page; big screens for the room |
 | sign_up | a phone signs up; until when, for how many |
 | more | the ways to all else; its name and times; the end of the night |
+| deleting | a night is deleted for good |
 | rehearsal | a night is rehearsed and the rehearsal thrown away |
 | door | the page behind the code at the door |
 | seasons | a season: its table, its nights, how they count |

@@ -1,4 +1,4 @@
-"""Seeds, by hand or by lot; and who came alone is made a pair."""
+"""Seeds, by hand, by lot, by what was played before; and who came alone is made a pair."""
 
 import secrets
 from typing import Any
@@ -20,6 +20,7 @@ from ... import director
 from ...models import Tournament
 from ...night.access import night_for
 from ...night.entered import who_is_entered
+from ...standings.seeding import ways_to_seed
 from .answers import answer_night, ask_in_night, number_typed
 
 LEAST = "helper"
@@ -28,14 +29,17 @@ LEAST = "helper"
 @never_cache
 @require_http_methods(["GET", "POST"])
 def seeds(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """A number for each: who is seeded first meets the last; or all drawn by lot."""
+    """A number for each: who is seeded first meets the last; or all by lot, or by what they played before."""
     tournament, _role = night_for(request, public_id, LEAST)
     if request.method != "POST":
         return answer_seeds(request, tournament)
     posted, ask = Posted(request), ask_in_night(request, LEAST)
     try:
-        if posted.one_of("do", ("save", "lot")) == "lot":
+        do = posted.one_of("do", ("save", "lot", "by"), "by" if "way" in request.POST else None)
+        if do == "lot":
             director.draw_seeds(tournament.pk, ask, seed=posted.number("lot", 1))
+        elif do == "by":
+            director.seed_by(tournament.pk, ask, way=posted.text("way", most=16))
         else:
             said, was = (seeds_sent(request, prefix) for prefix in ("seed", "was"))
             director.seed_by_hand(tournament.pk, ask, seeds=said, was=was)
@@ -70,7 +74,13 @@ def answer_seeds(request: HtmxHttpRequest, tournament: Tournament, *, status: in
         }
         for each in there
     ]
-    context = {"heading": _("Seeds"), "rows": rows, "lot": secrets.randbelow(10**6) + 1, **more}
+    context = {
+        "heading": _("Seeds"),
+        "rows": rows,
+        "lot": secrets.randbelow(10**6) + 1,
+        "ways": ways_to_seed(facts),
+        **more,
+    }
     return answer_night(request, tournament, "seeds", context, status)
 
 

@@ -40,8 +40,10 @@ PAGES = (
     ("share", gettext_lazy("Links"), gettext_lazy("to watch, for a helper, codes of the tables"), "organizer"),
     ("rehearsal", gettext_lazy("Rehearsal"), gettext_lazy("with invented results, thrown away"), "organizer"),
     ("settings", gettext_lazy("Name and times"), gettext_lazy("when it begins and ends"), "organizer"),
+    ("delete_night", gettext_lazy("Delete this night"), gettext_lazy("for good; its games can stay"), "organizer"),
 )  # fmt: skip
 """Address, title, what is there, for whom."""
+OF_REAL_NIGHTS = ("delete_night",)
 
 
 @never_cache
@@ -70,7 +72,7 @@ def answer_more(
     pages = [
         {"url": address(name, tournament), "title": title, "text": text}
         for name, title, text, least in PAGES
-        if may(role, least)
+        if may(role, least) and not (tournament.rehearses_id and name in OF_REAL_NIGHTS)
     ]
     if role == "organizer":
         copy = f"{reverse('nights:found')}?copy={tournament.public_id}"

@@ -1,5 +1,7 @@
 """A stage before it begins: who goes through, who of those level at the cut, who buys back; begun, taken back."""
 
+import dataclasses
+from contextlib import suppress
 from typing import Any
 from zlib import crc32
 
@@ -60,12 +62,20 @@ def carry_out(tournament_id: int, ask: Ask, request: HtmxHttpRequest, number: in
         director.begin_stage(
             tournament_id, ask, stage=number, order=order, seed=seed, buy_backs=numbers(request, "back")
         )
+        draw_first(tournament_id, ask, number, seed)
     elif do == "settle":
         chosen, was = numbers(request, "who"), numbers(request, "was")
         way = posted.one_of("way", director.WAYS)
         director.settle_cut(tournament_id, ask, stage=number - 1, way=way, chosen=chosen, seed=seed, was=was)
     else:
         director.take_back_stage(tournament_id, ask, stage=number)
+
+
+def draw_first(tournament_id: int, ask: Ask, number: int, seed: int) -> None:
+    """Draw the first round of a stage that has begun, to be looked at; what stands in its way is told on its page."""
+    with suppress(*REFUSALS):
+        its = dataclasses.replace(ask, key=f"{ask.key[:60]}-d")
+        director.draw_round(tournament_id, its, stage=number, number=1, seed=seed)
 
 
 def numbers(request: HtmxHttpRequest, name: str) -> list[int]:
