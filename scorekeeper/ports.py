@@ -51,6 +51,9 @@ class Beginning(NamedTuple):
 more_to_begin: list[Beginning] = []
 """Offered on the first page, and on the page of a club, which its address is then asked for: `?club=`."""
 
+pages_of_club: list[Beginning] = []
+"""Offered on the page of a club alone, by whose public id its address is asked for."""
+
 game_written: list[Callable[[Game, int | None], None]] = []
 """Called by the pen in its transaction, after every write to a game, with the side that had won before it; nothing need
 be asked of the database unless the game `has_context` and is over or was (`was_over`).

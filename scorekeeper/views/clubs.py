@@ -76,6 +76,9 @@ def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
         if at_least(role, each.least):
             url = f"{reverse(each.address)}?club={kept.public_id}"
             yield {"url": url, "title": each.title, "text": each.text}
+    for each in ports.pages_of_club:
+        if at_least(role, each.least):
+            yield {"url": reverse(each.address, args=[kept.public_id]), "title": each.title, "text": each.text}
     for path, title, text, least in told:
         if at_least(role, least):
             yield {"url": f"{address}{path}", "title": title, "text": text}

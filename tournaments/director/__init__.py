@@ -28,6 +28,7 @@
 | night_clubs | what happens to tournaments and seasons as clubs and people change |
 | night_import, race_import, file_rows | a tournament read again from its file, the race of a table, a row |
 | rehearsing | a night is rehearsed: a copy, invented results, thrown away |
+| walk_overs | a walk-over taken back by itself |
 | deleting | a tournament is deleted for good |
 | night_steps | the one way in which a tournament changes |
 
@@ -93,6 +94,7 @@ from .starting import (
 )
 from .steps import game_written, race_derived, recount
 from .tables import add_table, open_game, set_paper
+from .walk_overs import take_walk_over_back
 
 __all__ = [
     "CARDS",
@@ -215,6 +217,7 @@ __all__ = [
     "take_out",
     "take_penalty_back",
     "take_up_night",
+    "take_walk_over_back",
     "throw_away",
     "token_key",
     "type_result",

@@ -58,9 +58,23 @@ def round_drawn(facts: NightFacts, stage: Stage, round: Round) -> Drawn:
             }
             for table in facts.tables(round)
         ],
-        "out": [{"name": facts.name(place.entry_id), "reason": said(place.reason)} for place in out],
+        "out": [
+            {
+                "name": facts.name(place.entry_id),
+                "reason": said(place.reason),
+                "walked": walk_over(stage, round, facts.number_at(place)),
+            }
+            for place in out
+        ],
         "absent": [facts.name(place.entry_id) for place in absent],
     }
+
+
+def walk_over(stage: Stage, round: Round, entrant: str) -> int:
+    """The match that somebody went on from in a round because its other side had left, the last of them; 0 for none."""
+    walked = stage.plan.get("walked", {}) if stage.format == "knock-out" else {}
+    here = [int(match) for match, each in walked.items() if (each["winner"], each["round"]) == (entrant, round.number)]
+    return max(here, default=0)
 
 
 def seat_of(facts: NightFacts, seat: int, entrants: int) -> str:

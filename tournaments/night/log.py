@@ -58,6 +58,7 @@ SENTENCES: Mapping[str, Any] = {
     "swap-drawn": _("Round {round}, before it was published: {who} and {other} were exchanged"),
     "move-drawn": _("Round {round}, before it was published: {who} was moved, table: {table}"),
     "publish": _("Round {round} was published"),
+    "walk-over-back": _("Round {round}: a walk-over was taken back, table {table} is played: {who}"),
     "cancel-round": _("Round {round} was cancelled: {n} results count for nothing"),
     # the tables
     "open-game": _("Round {round}, table {table}: the game began, {who}"),

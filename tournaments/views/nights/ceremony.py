@@ -10,8 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.sight import words_of
 
 from ...desk.progress import progress_of, stages_after
+from ...models import Season, Tournament
 from ...night.access import may, night_for
 from ...night.facts import NightFacts
 from ...night.kept import live_facts
@@ -37,9 +39,23 @@ def ceremony(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "won": tournament.ended_at is not None or is_played(live_facts(tournament)),
         "standings_url": reverse("nights:standings", args=[public_id]),
         "print_url": reverse("nights:standings_print", args=[public_id]),
+        "season": season_of(tournament) if may(role, "organizer") and not tournament.rehearses_id else None,
         "end_url": reverse("nights:more", args=[public_id]) if may(role, "organizer") else "",
     }
     return answer_night(request, tournament, "ceremony", context)
+
+
+def season_of(tournament: Tournament) -> dict[str, str]:
+    """Where this night counts for a season, or can: the one that it is in, the last of its club, else a new one."""
+    its = Season.objects.filter(nights__tournament=tournament).order_by("-created_at", "-pk").first()
+    if its:
+        return {"url": reverse("nights:season", args=[its.public_id]), "text": words_of(tournament.club_id)(its.name)}
+    last = Season.objects.filter(club=tournament.club_id).order_by("-created_at", "-pk").first()
+    if last:
+        url = reverse("nights:season_settings", args=[last.public_id])
+        return {"url": url, "text": _("Count it in {season}").format(season=words_of(tournament.club_id)(last.name))}
+    url = reverse("nights:new_season", args=[tournament.club.public_id])
+    return {"url": url, "text": _("Begin a season with it")}
 
 
 def is_played(facts: NightFacts) -> bool:

@@ -25,6 +25,7 @@ from ...night.access import night_for
 from .answers import answer_night, ask_in_night
 
 LEAST, OFFERED, LARGEST = "helper", 200, 200_000
+MANY = 20  # tiles among which nobody looks for a name
 WAYS = ("one", "list", "roster")
 
 
@@ -36,7 +37,9 @@ def enter(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if request.method != "POST":
         return answer_enter(request, tournament)
     posted = Posted(request)
-    way, here = posted.one_of("way", WAYS), posted.one_of("as", ("here", "entered"), "entered") == "here"
+    way, do = posted.one_of("way", WAYS), posted.one_of("as", ("here", "entered", "find"), "entered")
+    if do == "find":
+        return answer_enter(request, tournament)
     ask = ask_in_night(request, LEAST)
     lines = lines_sent(request, tournament, way)
     entrants = chosen(request, tournament) if way == "roster" else [people_in(each, tournament.sides) for each in lines]
@@ -44,7 +47,7 @@ def enter(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         nobody = [_("Nobody is named: type a name, or paste one a line.")]
         return answer_enter(request, tournament, status=422, lines=lines, errors=nobody)
     try:
-        director.enter(tournament.pk, ask, entrants=entrants, here=here)
+        director.enter(tournament.pk, ask, entrants=entrants, here=do == "here")
     except director.LinesRefused as error:
         names = lines or [" + ".join(str(each.player) for each in people) for people in entrants]
         wrong = told_by_line(names, error.wrong) if way == "list" else list(error.wrong.values())
@@ -77,13 +80,17 @@ def chosen(request: HtmxHttpRequest, tournament: Tournament) -> list[list[Person
     return [people] if "pair" in request.POST and people else [[each] for each in people]
 
 
-def roster(tournament: Tournament, chosen: Sequence[str]) -> list[dict[str, Any]]:
-    """Those of the roster who have not entered, who played lately first."""
+def roster(tournament: Tournament, chosen: Sequence[str], sought: str = "") -> list[dict[str, Any]]:
+    """Those of the roster who have not entered and whose name is sought, who played lately first; before all others who
+    is ticked, so that nobody is lost while another is looked for.
+    """
     entered = tournament.entries.values("people__player").exclude(people__player=None)
-    offered = Player.objects.offered().filter(club=tournament.club_id).exclude(pk__in=entered)[:OFFERED]
+    offered = list(Player.objects.offered().filter(club=tournament.club_id).exclude(pk__in=entered))
+    ticked = [each for each in offered if each.public_id in chosen]
+    found = [each for each in offered if each not in ticked and sought in each.name.casefold()]
     return [
-        {"id": each.public_id, "name": each.name, "tag": each.tag, "checked": each.public_id in chosen}
-        for each in offered
+        {"id": each.public_id, "name": each.name, "tag": each.tag, "checked": each in ticked}
+        for each in (ticked + found)[: OFFERED + len(ticked)]
     ]
 
 
@@ -91,14 +98,17 @@ def answer_enter(
     request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, lines: Sequence[str] = (), **more: Any
 ) -> HttpResponse:
     """The form with what was typed."""
-    one = request.POST.get("way") == "one"
+    one, sought = request.POST.get("way") == "one", typed(request.POST, "q", 60)
+    tiles = roster(tournament, request.POST.getlist("player"), sought.casefold())
     context = {
         "heading": _("Add people"),
         "pairs": tournament.sides == "pairs",
         "name": typed(request.POST, "name", 90),
         "partner": typed(request.POST, "partner", 90),
         "names": "" if one else "\n".join(lines),
-        "roster": roster(tournament, request.POST.getlist("player")),
+        "roster": tiles,
+        "search": bool(sought) or len(tiles) > MANY,
+        "q": sought,
         "way": request.POST.get("way", ""),
         **more,
     }

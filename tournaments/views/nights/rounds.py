@@ -25,18 +25,23 @@ LEAST = "helper"
 @never_cache
 @require_http_methods(["GET", "POST"])
 def round(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The round that is played, or with ?stage= and ?number= one before it; a POST cancels the last one."""
+    """The round that is played, or with ?stage= and ?number= one before it; a POST cancels the last one, or takes
+    a walk-over back.
+    """
     tournament, _role = night_for(request, public_id, LEAST)
     if request.method == "GET":
         return answer_round(request, tournament)
     posted, ask = Posted(request), ask_in_night(request, LEAST)
-    posted.one_of("do", ["cancel"])
+    do = posted.one_of("do", ["cancel", "walk-over"])
     even_played = posted.text("even_played", most=1) == "1"
     try:
+        if do == "walk-over":
+            director.take_walk_over_back(tournament.pk, ask, match=posted.number("match", 1))
+            return redirect("nights:round", public_id)
         director.cancel_round(tournament.pk, ask, round=posted.number("round", 0), even_played=even_played)
     except REFUSALS as error:
         status, more = refusal(error)
-        return answer_round(request, tournament, status=status, even_played=status == 422, **more)
+        return answer_round(request, tournament, status=status, even_played=do == "cancel" and status == 422, **more)
     return redirect("nights:draw", public_id)
 
 
