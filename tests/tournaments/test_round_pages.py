@@ -165,6 +165,10 @@ def test_who_is_level_is_settled_and_the_next_stage_begins(headers) -> None:
     assert "Begin stage 2" in desk.get(address(tournament, "stages/2/")).content.decode()
     assert send(desk, tournament, "stages/2/", headers, do="begin", order="standing").status_code == 302
     assert StageEntry.objects.filter(stage__number=2).count() == 3
+    drawn = last(tournament)  # to be looked at, and not published yet
+    assert (drawn.stage.number, drawn.published_at) == (2, None)
+    assert send(desk, tournament, "draw/", headers, do="cancel", round=drawn.pk).status_code == 302
+    assert address(tournament, "stages/2/") in desk.get(address(tournament, "draw/")).content.decode()
     assert "Take back" in desk.get(address(tournament, "stages/2/")).content.decode()
     assert send(desk, tournament, "stages/2/", do="take-back").status_code == 302
     assert send(desk, tournament, "stages/2/", do="begin", order="standing", back="x").status_code == 400

@@ -129,6 +129,7 @@ def answer_draw(
         "sent": {name: posted.text(name, most=8) for name in ("do", "one", "other", "who", "to", "choice")},
         "reason_text": posted.text("reason_text"),
         "stage_url": stage_url(tournament, told["after"] or stage.number),
+        "begun_url": stage_url(tournament, stage.number) if stage.number > 1 and told["number"] == 1 else "",
         "people_url": address("people", tournament),
     }
     return answer_night(request, tournament, "draw", {**context, **(more or {})}, status)
