@@ -51,7 +51,7 @@ MESSAGES: dict[str, Template] = {
     "cut-not-filled": "Of those who are level, {places} go through, or all {all}.",
     # draws
     "sizes-do-not-fit": "The tables have {places} places, there are {count} entrants.",
-    "cannot-be-drawn": "This round cannot be drawn: too many pairs are to be kept apart.",
+    "cannot-be-drawn": "This round cannot be drawn: however people sit, two meet who are to be kept apart.",
     "nothing-due": "There is nothing to draw: nobody is free to play, or all of this stage is drawn.",
     "scores-too-wide": "The scores lie too far apart to be weighed against each other.",
 }

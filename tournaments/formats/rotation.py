@@ -17,6 +17,7 @@ from .faults import wrong
 from .meetings import Apart, Met
 from .opponents import PARTNERS, Plan, Seats, improve
 from .partnerships import skeleton
+from .rotation_apart import reseated, spared
 from .rotation_designs import around, completed, stored
 
 STEPS = 20_000  # a second of search at most, whatever the size
@@ -70,9 +71,9 @@ def plan(
     """Plan all rounds at once. `met` counts who sat at a table before, `partnered` who were partners; `apart` never sit
     together.
 
-    As many tables of four as there can be play in each round; nobody sits out twice more than anybody else: first those
-    who did least so far, by `byes`.
-    Raises FormatError with too-few below four entrants, cannot-be-drawn where no plan found keeps `apart` apart.
+    As many tables of four as there can be play in each round; nobody sits out twice more than anybody else, unless it
+    keeps people apart: first those who did least so far, by `byes`.
+    Raises FormatError with too-few below four entrants, cannot-be-drawn where `apart` cannot be kept apart.
 
     >>> plan(["a", "b", "c", "d", "e"], 5).repeats
     0
@@ -88,10 +89,8 @@ def plan(
     if seats is None:
         begun = around(len(people), rounds) or _dealt(len(people), rounds, chance)
         people = _in_turn(people, begun, byes or {})
-        before = _before(people, met or {}, apart or set())
-        seats = _searched(begun, before, _before(people, partnered or {}, set()), chance)
+        seats = _searched_apart(begun, people, (met or {}, partnered or {}, apart or set(), byes or {}), chance)
     told = [_told(row, people, chance) for row in seats]
-    _kept_apart(told, apart or set())
     return Rotation(tuple(told), _repeats(told), least_repeats(len(people), rounds))
 
 
@@ -141,6 +140,20 @@ def _in_turn(people: Sequence[str], seats: Seats, byes: Mapping[str, int]) -> li
     return [told[number] for number in range(players)] if byes else list(people)
 
 
+def _searched_apart(
+    seats: Seats, people: Sequence[str], history: tuple[Met, Met, Apart, Mapping[str, int]], chance: Random
+) -> Seats:
+    """Make a plan better, after those who met, were partners, are kept apart, and sat out."""
+    met, partnered, apart, byes = history
+    before, partners = _before(people, met, apart), _before(people, partnered, set())
+    kept = {frozenset(pair) for pair, times in before.items() if times >= NEVER}
+    if kept:
+        seats = spared(seats, kept, [byes.get(one, 0) for one in people], before, partners, chance)
+    found = _searched(seats, before, partners, chance)
+    parted = reseated(found, kept, chance)
+    return found if parted == found else _searched(parted, before, partners, chance)
+
+
 def _searched(
     seats: Seats, before: Mapping[tuple[int, int], int], partnered: Mapping[tuple[int, int], int], chance: Random
 ) -> Seats:
@@ -182,11 +195,3 @@ def _told(row: Sequence[int], people: Sequence[str], chance: Random) -> Round:
 def _repeats(told: Sequence[Round]) -> int:
     partnered = Counter(frozenset(pair) for round in told for table in round.tables for pair in table)
     return sum(comb(times, 2) for times in partnered.values())
-
-
-def _kept_apart(told: Sequence[Round], apart: Apart) -> None:
-    for round in told:
-        for one, other in round.tables:
-            table = {*one, *other}
-            if any(pair <= table for pair in apart):
-                raise wrong("cannot-be-drawn", "apart")
