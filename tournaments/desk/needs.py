@@ -235,7 +235,7 @@ def next_round(facts: NightFacts) -> Iterator[Need]:
 def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Need]:
     """The next round, or in open play the next table, where enough are free for it."""
     free = can_be_drawn(facts) - playing_now(facts)
-    if free < max(stage.size // seats_each(facts), 2):
+    if free < min(map(int, stage.rules), default=stage.size) // seats_each(facts):  # the smallest table with rules
         return
     number = last.number + 1 if last else 1
     if stage.format == "open-play":

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from ..formats.faults import FormatError
 from ..formats.knock_out_play import champion
-from ..formats.table_knock_out import table_knock_out
+from ..formats.table_course import course
+from ..formats.table_sizes import SMALLEST
 from ..models import Round, Stage
 from ..night.clock import clock_at
 from ..night.facts import NightFacts
@@ -74,11 +74,8 @@ def rounds_of(facts: NightFacts, stage: Stage) -> int | None:
         return 2 * single if stage.settings.get("double") else single
     if stage.format == "table-knock-out":
         seats = stage.size // (2 if facts.tournament.sides == "pairs" else 1)
-        try:
-            drawn = table_knock_out([str(each) for each in range(entrants)], seats, stage.settings.get("through", 1))
-        except FormatError:
-            return None
-        return max(table.round for table in drawn)
+        entrants = len(stage.plan.get("bracket", ())) or entrants
+        return len(course(entrants, seats, stage.settings.get("through", 1))) if entrants >= SMALLEST else None
     return entrants - 1 + entrants % 2 if stage.format == "all-play-all" else None
 
 

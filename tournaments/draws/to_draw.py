@@ -60,7 +60,9 @@ def asked_of(facts: NightFacts, stage: Stage, seed: int, *, choice: str = "", ag
 
 def plan_again(stage: Stage, number: int) -> dict[str, Any]:
     """What holds of a plan where a round of it is drawn anew: an order that was begun stays."""
-    stays = {"choice", "walked"} | ({"order", "lines", "rounds"} if "order" in stage.plan and number > 1 else set())
+    stays = {"choice", "walked", "bracket"} | (
+        {"order", "lines", "rounds"} if "order" in stage.plan and number > 1 else set()
+    )
     return {name: value for name, value in stage.plan.items() if name in stays}
 
 

@@ -12,6 +12,7 @@
 | table_sizes | how many tables of which size, and how rarely people can meet again at best |
 | table_designs, embedding | stored plans, and who is which number of them, after a change too |
 | annealing | people change seats until they meet again as rarely as possible |
+| kept_apart | tables at which nobody sits with whom they are kept apart from; who sits out for it |
 | places | nobody stays at one table or in one seat all night |
 | open_play | whoever is free plays whoever is free: nobody waits without need |
 | matching | everyone gets one partner, at the least cost |
@@ -24,12 +25,14 @@
 | knock_out_play | results in, who is due where out; what a correction would change |
 | knock_out_places | who stands where in a knock-out |
 | table_knock_out | the knock-out of tables: the best few of each go on |
+| table_course | its rounds: how many tables, how many of each go on, so that every table can be played |
 | season | the nights of a club joined into one table, the best of them counting |
 | stages | from one stage to the next: the cut and who is level at it, the final table, tokens carried |
 | time_taken | so many minutes, in words |
 | advice | what each format would make of so many entrants and so much time |
 | rotation | each round another partner: all rounds planned at once, for people who enter alone |
 | rotation_designs, partnerships, opponents | its stored plans; who partners whom; who opposes whom |
+| rotation_apart | who sits out, and elsewhere, so that people are kept apart |
 | all_play_all | everybody meets everybody once; of two lines, each of one each of the other |
 | progressive | who goes where after each round, by a card for each seat or by who won |
 | faults | what can be wrong with what a format is asked, one code and one sentence each |

@@ -19,7 +19,7 @@ from scorekeeper.rules.text import Text
 from .faults import FormatError
 from .rotation import least_repeats
 from .table_knock_out import table_knock_out
-from .table_sizes import divide, least_excess
+from .table_sizes import LARGEST, divide, least_excess
 from .time_taken import tell_minutes
 
 MOST_ROUNDS = 200
@@ -119,11 +119,10 @@ def tables_of(sizes: Iterable[int]) -> Text:
 
 def _table_knock_outs(players: int) -> Iterator[Option]:
     for through, template in enumerate(KNOCK_OUTS, start=1):
-        try:
-            tables = table_knock_out([str(seed) for seed in range(players)], 4, through)
-        except FormatError:
+        if players <= LARGEST:
             continue
-        if len(tables) > 1 and all(len(table.sources) > 2 for table in tables):
+        tables = table_knock_out([str(seed) for seed in range(players)], 4, through)
+        if all(len(table.sources) <= 4 and table.through in (0, through) for table in tables):
             name = Text.of(template, tables=tables_of(len(table.sources) for table in tables if table.round == 1))
             yield Option("knock-out", name, 4, tables[-1].round, 1, 0, 0, 0, through)
 

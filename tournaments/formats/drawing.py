@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from scorekeeper.rules.text import Text
 
 from .faults import wrong
+from .kept_apart import fairest_out
 from .meetings import Apart, Met
 from .results import Ledger, Result, Value
 
@@ -151,11 +152,14 @@ class History:
         """How often somebody sat out."""
         return self.asked.byes.get(one, 0)
 
-    def out(self, count: int) -> list[Bye]:
-        """Who sits out of those there: who did so least, then who has the fewest tokens, then by chance."""
+    def out(self, sizes: Sequence[int], apart: Apart) -> list[Bye] | None:
+        """Who sits out where tables have these sizes, so that none of `apart` sit together: who did so least, then who
+        has the fewest tokens, then by chance. None where that cannot be.
+        """
         drawn = self.chance("out").sample(self.there, len(self.there))
-        drawn.sort(key=lambda one: (self.byes(one), self.scores[one]))
-        return [Bye(one, self.why_out(one)) for one in drawn[:count]]
+        due = {one: (self.byes(one), self.scores[one]) for one in drawn}
+        out = fairest_out(drawn, sizes, apart, due.__getitem__)
+        return None if out is None else [Bye(one, self.why_out(one)) for one in sorted(out, key=due.__getitem__)]
 
     def why_out(self, one: str) -> Text:
         """Why somebody sits out where the format says no more."""

@@ -39,7 +39,6 @@ MESSAGES: dict[str, Template] = {
     # a knock-out
     "match-not-due": "Match {match} cannot have a result: it is not known who plays it, or nobody has to.",
     "match-not-decided": "Match {match} has no result that could be corrected.",
-    "tables-do-not-fit": "{count} cannot go on by {through} from tables of {size}: {tables} would be too small.",
     "level-in-a-knock-out": "Match {match} ended level: who goes on has to be decided first.",
     # tables
     "not-in-threes": "{count} cannot be divided into tables of 3 alone.",
@@ -52,6 +51,7 @@ MESSAGES: dict[str, Template] = {
     # draws
     "sizes-do-not-fit": "The tables have {places} places, there are {count} entrants.",
     "cannot-be-drawn": "This round cannot be drawn: however people sit, two meet who are to be kept apart.",
+    "one-line-only": "This round cannot be drawn: of one half nobody is there any more.",
     "nothing-due": "There is nothing to draw: nobody is free to play, or all of this stage is drawn.",
     "scores-too-wide": "The scores lie too far apart to be weighed against each other.",
 }

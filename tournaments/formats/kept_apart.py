@@ -5,7 +5,7 @@ exact, but for hundreds of pairs, where steps bound the search. Chance is the ca
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Any, TypeVar
 
 STEPS = 20_000
@@ -48,8 +48,8 @@ def fairest_out(
         for some in combinations(tied, less)
     ]
     ways.sort(key=lambda out: sorted((ranks[one] for one in out), reverse=True))
-    steps = iter(range(STEPS))
-    for out in ways:
+    steps = iter(range(STEPS // (1 + len(sizes) // 10)))  # each costs more, the more tables there are
+    for out in takewhile(lambda _out: next(steps, None) is not None, ways):
         plays = [one for one in people if one not in out]
         if _tables(plays, sizes, _foes(plays, apart), steps) is not None:
             return out

@@ -35,6 +35,10 @@ AGAIN = (
     "One pair meets again: it could not be avoided.",
     "{n} pairs meet again: it could not be avoided.",
 )
+PARTED = (
+    "One pair sits together that is to be kept apart: who meets is settled by the format.",
+    "{n} pairs sit together that are to be kept apart: who meets is settled by the format.",
+)
 MORE = (
     "This stage was to have {n} round: this is one more.",
     "This stage was to have {n} rounds: this is one more.",
@@ -84,7 +88,7 @@ def next_round(asked: Asked) -> Drawn:
     """Draw a stage's next round.
 
     Raises KeyError for a format that is not in FORMATS, FormatError for what cannot be drawn: too-few, nothing-due,
-    cannot-be-drawn, level-in-a-knock-out, not-one-of, tables-do-not-fit, scores-too-wide.
+    cannot-be-drawn, one-line-only, level-in-a-knock-out, not-one-of, scores-too-wide.
 
     >>> from .drawing import Stage
     >>> round = next_round(Asked(Stage("swiss", 2, 3), 1, ("a", "b", "c"), ("a", "b", "c")))
@@ -104,6 +108,9 @@ def next_round(asked: Asked) -> Drawn:
     again = sum(len(table.again) for table in told) if format.parts else 0
     if again:
         warnings.insert(0, Text.of(AGAIN, n=again))
+    parted = sum(pair <= {*table.entrants} for table in told for pair in history.apart)
+    if parted:
+        warnings.insert(0, Text.of(PARTED, n=parted))
     if 0 < asked.stage.rounds < asked.number and not format.side_by_side:
         warnings.append(Text.of(MORE, n=asked.stage.rounds))
     return drawn._replace(tables=told, warnings=tuple(warnings))

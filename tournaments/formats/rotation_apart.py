@@ -50,6 +50,8 @@ def spared(
 def reseated(seats: Seats, apart: Kept, chance: Random) -> Seats:
     """Seat those who play anew in each round in which some sit together who are to be kept apart.
 
+    Raises FormatError with cannot-be-drawn.
+
     >>> reseated([[0, 1, 2, 3, 4, 5, 6, 7]], {frozenset({0, 1})}, Random(0)) == [[0, 1, 2, 3, 4, 5, 6, 7]]
     False
     >>> reseated([[0, 1, 2, 3, 4, 5, 6, 7]], {frozenset({0, 7})}, Random(0))
@@ -60,8 +62,11 @@ def reseated(seats: Seats, apart: Kept, chance: Random) -> Seats:
         filled = 4 * len(sizes)
         tables = [row[start : start + 4] for start in range(0, filled, 4)]
         if together(tables, apart):
-            tables = tables_without(chance.sample(row[:filled], filled), sizes, apart) or tables
-        told.append([*(one for table in tables for one in table), *row[filled:]])
+            found = tables_without(chance.sample(row[:filled], filled), sizes, apart)
+            if found is None:
+                raise wrong("cannot-be-drawn", "apart")
+            row = [*(one for table in found for one in table), *row[filled:]]
+        told.append(row)
     return told
 
 

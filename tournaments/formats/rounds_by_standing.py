@@ -16,6 +16,7 @@ from .results import Ledger
 from .table_sizes import Seating, seatings
 
 OFFER = Text("Everybody can play everybody in so many rounds: that is another format, and nobody meets twice.")
+JUST_MET = Text("{why} They have just met: nobody else is there.")
 FINE = 1000  # the steps between two tokens by which place points part those who have the same
 
 
@@ -40,8 +41,7 @@ def _many(entrants: int, rounds: int) -> tuple[Text, ...]:
 
 def swiss_tables_round(history: History) -> Drawn:
     """Tables of 3 to 5 of those who stand near each other."""
-    seating = chosen(history)
-    byes = history.out(seating.out)
+    seating, byes = chosen(history)
     out = {bye.id for bye in byes}
     playing = [one for one in history.there if one not in out]
     near = _near(history)
@@ -51,15 +51,21 @@ def swiss_tables_round(history: History) -> Drawn:
     return Drawn(tables, tuple(byes), awkward(history, seating), {"choice": seating.code})
 
 
-def chosen(history: History) -> Seating:
-    """How the tables are to be: as the director chose, for this round or before, else whatever comes nearest.
+def chosen(history: History) -> tuple[Seating, list[Bye]]:
+    """How the tables are to be, and who sits out: as the director chose now, else as before, or whatever comes nearest
+    of what keeps apart who is to be.
 
-    Raises FormatError with too-few below three.
+    Raises FormatError with too-few below three, cannot-be-drawn where nobody can be kept apart so.
     """
     history.need(3)
     ways = seatings(len(history.there), history.stage.size)
-    wish = history.asked.choice or history.stage.plan.get("choice") or history.stage.settings.get("choice")
-    return next((way for way in ways if way.code == wish), ways[0])
+    now = [way for way in ways if way.code == history.asked.choice]
+    wish = history.stage.plan.get("choice") or history.stage.settings.get("choice")
+    for way in now or sorted(ways, key=lambda way: way.code != wish):
+        byes = history.out(way.sizes, history.apart)
+        if byes is not None:
+            return way, byes
+    raise wrong("cannot-be-drawn", "apart")
 
 
 def awkward(history: History, seating: Seating) -> tuple[Text, ...]:
@@ -102,7 +108,10 @@ def _standing(history: History, table: swiss_tables.Table) -> Text:
 
 
 def open_round(history: History) -> Drawn:
-    """Whoever is free sits down with whoever is free. Raises FormatError with nothing-due if no two can."""
+    """Whoever is free sits down with whoever is free; with whom they just met, only where there is nobody else at all.
+
+    Raises FormatError with nothing-due if no two can, cannot-be-drawn if they could but for who is kept apart.
+    """
     drew = history.asked.drew
     busy = {one for table in drew if not table.results for one in table.entrants}
     last: dict[str, tuple[str, ...]] = {}
@@ -114,7 +123,12 @@ def open_round(history: History) -> Drawn:
         for one in history.there
         if one not in busy
     ]
-    seated = open_play.seat(waiting, pairs, history.stage.seed)
+    seated, why = open_play.seat(waiting, pairs, history.stage.seed), None
+    if not seated.tables and not busy:  # nobody will come free for whom they could wait
+        seated, why = open_play.seat(waiting, history.apart, history.stage.seed), JUST_MET
     if not seated.tables:
-        raise wrong("nothing-due")
-    return Drawn(tuple(Seated(table.entrants, table.reason) for table in seated.tables))
+        raise wrong("nothing-due") if busy or len(waiting) < 2 else wrong("cannot-be-drawn", "apart")
+    tables = (
+        Seated(each.entrants, why._replace(fill={"why": each.reason}) if why else each.reason) for each in seated.tables
+    )
+    return Drawn(tuple(tables))

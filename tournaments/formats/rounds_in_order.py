@@ -11,18 +11,20 @@ from scorekeeper.rules.text import Text
 
 from .all_play_all import all_play_all, two_lines
 from .drawing import Bye, Drawn, History, Seated
+from .faults import wrong
 from .matching import most
 
 TURN = Text("Everybody meets everybody once.")
 LINES = Text("Those of one half meet those of the other.")
 ALONE = Text("Whoever would be the opponent is not there, or there is none.")
 ALL_MET = Text("All have met all: from here on they meet again.")
+PARTED = Text("All who may meet have met: from here on they meet again.")
 
 Pairs = list[tuple[str, str]]
 
 
 def all_play_all_round(history: History) -> Drawn:
-    """Everybody meets everybody once."""
+    """Everybody meets everybody once. Raises FormatError with too-few, cannot-be-drawn."""
     history.need(2)
     plan = history.stage.plan
     if not plan.get("rounds"):
@@ -32,7 +34,9 @@ def all_play_all_round(history: History) -> Drawn:
 
 
 def two_lines_round(history: History) -> Drawn:
-    """Everybody of one line meets everybody of the other."""
+    """Everybody of one line meets everybody of the other. Raises FormatError with too-few, one-line-only,
+    cannot-be-drawn.
+    """
     history.need(2)
     plan = history.stage.plan
     if not plan.get("rounds"):
@@ -50,11 +54,12 @@ def two_lines_round(history: History) -> Drawn:
 
 def _round(history: History, plan: Mapping[str, Any], lines: Sequence[Sequence[str]], why: Text) -> Drawn:
     warnings: tuple[Text, ...] = ()
-    pairs = _as_planned(history, plan)
-    if pairs is None:
-        pairs = _matched(history, lines, again=False)
-        if not pairs:
-            pairs, warnings = _matched(history, lines, again=True), (ALL_MET,)
+    pairs = _as_planned(history, plan) or _matched(history, lines, again=False)
+    if not pairs:
+        pairs, warnings = _matched(history, lines, again=True), (PARTED if history.apart else ALL_MET,)
+    if not pairs:
+        alone = any(not {*history.there}.intersection(line) for line in lines)
+        raise wrong("one-line-only") if alone else wrong("cannot-be-drawn", "apart")
     playing = {one for pair in pairs for one in pair}
     byes = tuple(Bye(one, ALONE) for one in history.there if one not in playing)
     return Drawn(tuple(Seated(pair, why) for pair in pairs), byes, warnings, plan)

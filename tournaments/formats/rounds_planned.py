@@ -29,12 +29,10 @@ OLD = (
 
 def tables_round(history: History) -> Drawn:
     """Tables of people who met as rarely as can be, all rounds planned at once."""
-    seating = chosen(history)
+    seating, byes = chosen(history)
     rounds = kept(history) if history.stage.plan.get("choice") == seating.code else None
-    byes: list[Bye] = []
     plan = history.stage.plan
     if rounds is None:
-        byes = history.out(seating.out)
         out = {bye.id for bye in byes}
         playing = [one for one in history.there if one not in out]
         left = 1 if byes else rounds_left(history)

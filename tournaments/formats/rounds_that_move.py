@@ -30,7 +30,7 @@ def progressive_round(history: History) -> Drawn:
     rule = history.stage.settings.get("rule", "rainbow")
     if rule not in RULES:
         raise wrong("not-one-of", "rule", key="rule", value=rule, known=", ".join(RULES))
-    byes = history.out(len(history.there) % 4)
+    byes = history.out([4] * (len(history.there) // 4), set()) or []  # who meets is for the movement to say
     out = {bye.id for bye in byes}
     playing = [one for one in history.there if one not in out]
     before = history.tables_of(max((table.round for table in history.asked.drew), default=0))

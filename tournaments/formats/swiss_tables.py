@@ -14,6 +14,7 @@ from typing import NamedTuple
 from scorekeeper.rules.text import Text
 
 from .faults import wrong
+from .kept_apart import tables_without, together
 from .meetings import Met, Pair
 from .table_swaps import Seats, Worth, cool, mend
 
@@ -72,9 +73,9 @@ def draw(
     chance.shuffle(shuffled)
     order = sorted(shuffled, key=lambda one: -scores[one])
     seats = searched(started(order, scores, sizes, weights(order, met, apart)), chance)
+    if together([[order[one] for one in table] for table in seats.tables], apart):
+        seats = searched(parted(seats, order, sizes, apart), chance)
     tables = [told([order[one] for one in table], scores, met) for table in in_order(seats.tables, sizes)]
-    if any(frozenset(pair) in apart for table in tables for pair in combinations(table.entrants, 2)):
-        raise wrong("cannot-be-drawn", "apart")
     again = sum(met[frozenset(pair)] for table in tables for pair in table.again)
     return Draw(tuple(tables), again, sum(table.spread for table in tables))
 
@@ -97,6 +98,22 @@ def started(order: Sequence[str], scores: Mapping[str, int], sizes: Sequence[int
     ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
     tables = [range(end - size, end) for end, size in zip(ends, sizes, strict=True)]
     return Seats([scores[one] for one in order], met, tables)
+
+
+def parted(seats: Seats, order: Sequence[str], sizes: Sequence[int], apart: AbstractSet[Pair]) -> Seats:
+    """A round, as near to the standing as may be, in which nobody sits together who is to be kept apart.
+
+    Raises FormatError with cannot-be-drawn.
+
+    >>> seats = started("abcd", dict.fromkeys("abcd", 0), [2, 2], [[0] * 4 for _ in range(4)])
+    >>> parted(seats, "abcd", [2, 2], {frozenset("ab")}).tables
+    [[0, 2], [1, 3]]
+    """
+    place = {one: number for number, one in enumerate(order)}
+    tables = tables_without(order, sizes, apart)
+    if tables is None:
+        raise wrong("cannot-be-drawn", "apart")
+    return Seats(seats.scores, seats.met, [[place[one] for one in table] for table in tables])
 
 
 def searched(start: Seats, chance: Random) -> Seats:

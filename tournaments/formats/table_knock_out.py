@@ -1,7 +1,8 @@
 """The knock-out of tables: the best few of each table go on, until one table is left, the final.
 
-Tables are as even as can be, best seeds apart: 1, 8, 9, 16 · 2, 7, 10, 15 ... From the second round on the winners of
-tables are dealt first, then who came in second, and so on; who sat together is kept apart as far as that goes.
+How many tables there are says `table_course`. They are as even as can be, best seeds apart: 1, 8, 9, 16 · 2, 7, 10,
+15 ... From the second round on the winners of tables are dealt first, then who came in second, and so on; who sat
+together is kept apart as far as that goes.
 """
 
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.text import Text
 
-from .faults import wrong
+from .table_course import course
 
 
 class Place(NamedTuple):
@@ -23,11 +24,12 @@ Source = str | Place
 
 
 class Table(NamedTuple):
-    """One table, counted from 1 through all rounds; the last one is the final."""
+    """One table, counted from 1 through all rounds; the last one is the final. Its best `through` go on."""
 
     id: int
     round: int
     sources: tuple[Source, ...]
+    through: int = 0
 
     @property
     def reasons(self) -> list[Text]:
@@ -41,9 +43,9 @@ class Table(NamedTuple):
 
 
 def table_knock_out(entrants: Sequence[str], size: int, through: int) -> list[Table]:
-    """Make all tables of at most `size`, best seed first; the best `through` of each go on.
+    """Make all tables, best seed first; the best `through` of each go on, as `table_course` has it.
 
-    Raises FormatError with tables-do-not-fit where all of a table, or more, would go on.
+    Raises FormatError with too-few below three entrants.
 
     >>> for table in table_knock_out("abcdef", 4, 2):
     ...     print(table.id, table.round, *(source if isinstance(source, str) else tuple(source) for source in table[2]))
@@ -53,20 +55,13 @@ def table_knock_out(entrants: Sequence[str], size: int, through: int) -> list[Ta
     """
     made: list[Table] = []
     coming: list[Source] = [*entrants]
-    round = 0
-    while True:
-        round += 1
-        count = -(-len(coming) // size)
-        if count > 1 and len(coming) // count <= through:
-            told = {"count": len(coming), "through": through, "size": size, "tables": count}
-            raise wrong("tables-do-not-fit", "size", **told)
-        seated = _dealt(coming, count)
+    for round, step in enumerate(course(len(entrants), size, through), 1):
         first = len(made) + 1
-        made += [Table(first + place, round, tuple(sources)) for place, sources in enumerate(seated)]
-        if count == 1:
-            return made
-        numbers = range(first, first + count)
-        coming = [Place(table, place) for place in range(1, through + 1) for table in numbers]
+        seated = _dealt(coming, step.tables)
+        made += [Table(first + place, round, tuple(sources), step.through) for place, sources in enumerate(seated)]
+        numbers = range(first, first + step.tables)
+        coming = [Place(table, place) for place in range(1, step.through + 1) for table in numbers]
+    return made
 
 
 def _dealt(coming: Sequence[Source], count: int) -> list[list[Source]]:

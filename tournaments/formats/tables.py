@@ -14,6 +14,7 @@ from scorekeeper.rules.text import Text
 
 from .annealing import Meetings, Row, anneal, seat, table_spans, weigh
 from .faults import wrong
+from .kept_apart import tables_without, together
 from .meetings import Apart, Met
 from .places import spread
 from .table_designs import Kept, Tables, from_design
@@ -59,8 +60,8 @@ def plan_tables(
 ) -> Plan:
     """Plan `rounds` rounds at tables of `size` (3 to 5) and of one less; source: tournaments.md, row 3.
 
-    Raises FormatError: not-in-threes and not-in-tables where they cannot be so divided, cannot-be-drawn where nothing
-    was found that keeps all of `apart` apart.
+    Raises FormatError: not-in-threes and not-in-tables where they cannot be so divided, cannot-be-drawn where
+    nothing keeps all of `apart` apart.
 
     >>> plan = plan_tables("abcdefghijklmnop", 5, 4)
     >>> plan.excess, plan.bound
@@ -87,6 +88,10 @@ def _annealed(
     sizes: Sequence[int], rounds: int, before: Meetings, apart: Kept, bound: int, chance: Random
 ) -> list[Tables]:
     """Anneal a few times, up to the bound; give the best that keeps apart who is to be."""
+    pairs = {frozenset(pair) for pair in apart}
+    sound = tables_without(range(len(before)), sizes, pairs)
+    if sound is None:
+        raise wrong("cannot-be-drawn", "apart")
     meetings = [row.copy() for row in before]
     for one, other in apart:
         meetings[one][other] += FORBIDDEN
@@ -102,9 +107,7 @@ def _annealed(
             break
     _weight, best = min(found, key=lambda run: run[0])
     plan = [[row[start:end] for start, end in table_spans(sizes)] for row in best]
-    if any(pair in apart for tables in plan for table in tables for pair in combinations(table, 2)):
-        raise wrong("cannot-be-drawn", "apart")
-    return plan
+    return [sound if together(tables, pairs) else tables for tables in plan]
 
 
 def _told(

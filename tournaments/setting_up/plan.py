@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from scorekeeper import rules
 from scorekeeper.names import LONGEST_CLUB, as_written
 
+from ..formats.table_sizes import SMALLEST
 from ..models import Stage, Tournament
 from .stage_formats import FORMATS, MOVES, in_pairs, sizes_of
 
@@ -75,8 +76,9 @@ class StagePlan:
         if after is None:
             return
         most = BIGGEST if after.format == "final-table" else MOST_THROUGH
-        if self.through is None or not 2 <= self.through <= most:
-            yield _("Say how many go on: 2 to {n}.").format(n=most)
+        least = SMALLEST if after.format == "table-knock-out" else 2
+        if self.through is None or not least <= self.through <= most:
+            yield _("Say how many go on: {least} to {n}.").format(least=least, n=most)
 
     def faults_of_settings(self) -> Iterator[str]:
         """What is wrong with what its format alone asks for."""

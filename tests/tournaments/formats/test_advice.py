@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.text import say
 from tournaments.formats.advice import advise
 from tournaments.formats.all_play_all import all_play_all
 from tournaments.formats.faults import FormatError
@@ -79,3 +80,8 @@ def test_the_command_line() -> None:
 def test_what_is_wrong_with_a_request(fields: dict[str, Any]) -> None:
     with pytest.raises(FormatError):
         answer({"format": "advice", "entrants": 12, "minutes": 180, "game_minutes": 40} | fields)
+
+
+def test_a_knock_out_of_tables_is_offered_where_as_many_go_on_as_it_says() -> None:
+    told = [say(one.name) for one in advise(8, 600, 60, "solo") if one.format == "knock-out"]
+    assert told == ["Tables of 4, the best two of each go on"]

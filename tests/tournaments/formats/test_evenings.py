@@ -15,6 +15,8 @@ from tournaments.formats.knock_out_play import champion, play
 from tournaments.formats.rounds_knocked_out import bracket, decided
 from tournaments.formats.swiss import draw
 
+pytestmark = pytest.mark.usefixtures("short_searches")
+
 SETTLED = {"knock-out", "all-play-all", "two-lines"}  # who sits out hangs on the order, and on who is not there
 TURNS = st.lists(st.tuples(st.sampled_from(["play", "leave", "come"]), st.integers(0, 30)), min_size=4, max_size=9)
 

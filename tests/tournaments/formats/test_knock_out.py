@@ -13,6 +13,7 @@ from tournaments.formats.faults import FormatError
 from tournaments.formats.knock_out import From, Match, Source, drops, knock_out
 from tournaments.formats.knock_out_play import champion, play
 from tournaments.formats.requests import answer
+from tournaments.formats.table_course import course
 from tournaments.formats.table_knock_out import Place, Table, table_knock_out
 
 DATA = Path(__file__).parent.parent / "data" / "scoring_vectors.json"
@@ -127,18 +128,11 @@ def test_nobody_plays_alone() -> None:
         knock_out(["Ana"])
 
 
-@pytest.mark.parametrize(("size", "through"), [(3, 1), (4, 1), (4, 2), (5, 2), (6, 3)])
+@pytest.mark.parametrize(("size", "through"), [(size, on) for size in (3, 4, 5, 6) for on in range(1, size)])
 def test_tables_lead_to_one_final(size: int, through: int) -> None:
-    """Whatever fits: everybody sits once, as many as can go on do, and no two of one table meet at once again."""
-    fits = 0
-    for count in range(2, 90):
-        try:
-            tables = table_knock_out(seeds(count), size, through)
-        except FormatError:
-            continue
-        fits += 1
-        check(tables, count, size, through)
-    assert fits > 80
+    """Whatever the number: everybody sits once, every table can be played, no two of one table meet at once again."""
+    for count in [*range(3, 65), 126, 400]:
+        check(table_knock_out(seeds(count), size, through), count, size, through)
 
 
 def check(tables: list[Table], count: int, size: int, through: int) -> None:
@@ -146,16 +140,31 @@ def check(tables: list[Table], count: int, size: int, through: int) -> None:
     assert sorted(one for table in tables for one in table.sources if isinstance(one, str)) == sorted(seeds(count))
     assert [table.round for table in tables].count(final.round) == 1
     assert sorted(one for table in tables for one in table.sources if isinstance(one, Place)) == [
-        Place(table.id, place) for table in tables[:-1] for place in range(1, through + 1)
+        Place(table.id, place) for table in tables[:-1] for place in range(1, table.through + 1)
     ]
     for round in range(1, final.round + 1):
         sizes = {len(table.sources) for table in tables if table.round == round}
-        assert max(sizes) <= size
+        assert 3 <= min(sizes) <= max(sizes) <= max(size, 5)
         assert max(sizes) - min(sizes) <= 1
+        assert len({table.through for table in tables if table.round == round}) == 1
+    assert all(0 < table.through < len(table.sources) for table in tables if table is not final)
     for table in tables:
         together = [one.table for one in table.sources if isinstance(one, Place)]
         if table.round < final.round and through < 3:
             assert len(set(together)) == len(together)
+
+
+def test_as_many_go_on_as_the_stage_says_wherever_that_leads_to_a_final() -> None:
+    """Of one of each table only what makes two winners, or six to eight in the end, is no knock-out."""
+    others = {
+        through: [
+            count for count in range(3, 65) if {step.through for step in course(count, 4, through)} - {0, through}
+        ]
+        for through in (1, 2)
+    }
+    assert others == {1: [6, 7, 8, 26], 2: []}
+    assert course(5, 4, 2) == [(1, 0)]
+    assert course(17, 4, 1) == [(4, 1), (1, 0)]
 
 
 def test_tables_of_sixteen() -> None:
@@ -192,7 +201,7 @@ def test_the_command_line() -> None:
         ({"size": 4}, "missing", "through"),
         ({"size": 2, "through": 1}, "out-of-range", "size"),
         ({"size": 4, "through": 4}, "out-of-range", "through"),
-        ({"entrants": list("abcde"), "size": 4, "through": 2}, "tables-do-not-fit", "size"),
+        ({"entrants": list("ab"), "size": 4, "through": 2}, "too-few", "entrants"),
         ({"colour": "red"}, "unknown-field", "colour"),
     ],
 )

@@ -101,3 +101,11 @@ def test_a_race_is_drawn_once() -> None:
     with pytest.raises(FormatError) as told:
         evening.draw()
     assert told.value.faults[0].code == "nothing-due"
+
+
+def test_two_kept_apart_whom_the_bracket_brings_together_are_told() -> None:
+    evening = Evening("knock-out", 4)
+    evening.apart = {frozenset("14")}
+    assert [say(text) for text in evening.draw().warnings] == [
+        "One pair sits together that is to be kept apart: who meets is settled by the format."
+    ]

@@ -123,8 +123,9 @@ def test_nobody_keeps_a_table_or_a_seat_all_night() -> None:
 
 
 @pytest.mark.no_cover  # a long search is not counted; shorter ones reach every branch
-def test_who_met_before_meets_less_and_who_is_kept_apart_never() -> None:
+def test_who_met_before_meets_less_and_who_is_kept_apart_never(monkeypatch) -> None:
     """A plan after a change: eight who have sat together in two fours meet the others first."""
+    monkeypatch.setattr("tournaments.formats.rotation.STEPS", 3_000)
     before = {frozenset(pair): 1 for four in (people(8)[:4], people(8)[4:]) for pair in combinations(four, 2)}
     partnered, opposed, _ = met(plan(people(8), 1, met=before))
     assert sum(1 for pair in partnered + opposed if pair in before) == 4

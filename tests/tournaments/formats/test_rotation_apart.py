@@ -1,15 +1,18 @@
 """Rotating partners with pairs kept apart, against all ways to seat so few: drawn whenever there is one, and fairly."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
+from random import Random
 
 import pytest
 
 from scorekeeper.rules.text import say
 from tests.tournaments.formats.evening import Evening, groups
-from tournaments.formats import rotation
 from tournaments.formats.faults import FormatError
+from tournaments.formats.rotation_apart import reseated
+
+pytestmark = pytest.mark.usefixtures("short_searches")
 
 APART = {  # by number
     "one pair": ["12"],
@@ -19,14 +22,6 @@ APART = {  # by number
     "one of four": ["12", "13", "14", "15"],
     "two of each other and of three": ["12", "13", "14", "15", "23", "24", "25"],
 }
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _a_short_search() -> Iterator[None]:
-    """What is searched for, few repeats, has no say in whether a round can be drawn."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rotation, "STEPS", 100)
-        yield
 
 
 def ways(people: Sequence[str], apart: set[frozenset[str]]) -> bool:
@@ -90,3 +85,9 @@ def test_who_is_kept_apart_when_the_plan_is_made_and_when_it_has_begun() -> None
     for drawn in evening.play(2):
         assert {bye.id for bye in drawn.byes} <= {*"1234"}
         assert not any(pair <= table for pair in evening.apart for table in groups(drawn))
+
+
+def test_nobody_is_seated_with_all_others() -> None:
+    apart = {frozenset(pair) for pair in combinations(range(8), 2)}
+    with pytest.raises(FormatError, match="two meet who are to be kept apart"):
+        reseated([[*range(8)]], apart, Random(0))

@@ -10,6 +10,7 @@ from tournaments.formats.faults import FormatError
 from tournaments.formats.knock_out_play import champion, play
 from tournaments.formats.results import Result
 from tournaments.formats.rounds_knocked_out import bracket, decided
+from tournaments.formats.table_knock_out import Place, table_knock_out
 
 
 def winner(evening: Evening) -> str | None:
@@ -123,18 +124,55 @@ def test_the_next_best_goes_on_for_who_has_left() -> None:
     assert {second, third} <= set(evening.draw().tables[0].entrants)
 
 
-def test_a_table_of_one_goes_on_and_an_open_one_is_waited_for() -> None:
-    evening = Evening("table-knock-out", 6, size=3, through=1)
-    table = {"1": ("4", "5"), "2": ("3", "6")}
-    evening.leave(*table["1"])
-    drawn = evening.play(ranks=None)[0]
-    assert [(bye.id, say(bye.reason)) for bye in drawn.byes] == [
-        ("1", "Goes on without a game: whoever would be the opponent has left.")
-    ]
+def test_the_bracket_is_of_those_who_are_there_for_its_first_round() -> None:
+    evening = Evening("table-knock-out", 10, size=4, through=2)
+    evening.leave("1", "2")
+    assert len(evening.draw().tables) == 2
+    evening.play()
+    evening.come("1")  # too late
+    assert groups(evening.draw()) == {frozenset({"3", "4", "5", "6"})}
+
+
+def test_an_open_table_is_waited_for_and_its_next_best_go_on_for_a_table_that_has_left() -> None:
+    evening = Evening("table-knock-out", 9, size=3, through=1)
+    evening.play(ranks=None)
     assert code(evening) == "nothing-due"
-    open_table = evening.drew[0]
-    evening.drew[0] = open_table._replace(results=(Result(open_table.entrants, "2", (50, 10, 10), round=1),))
-    assert groups(evening.draw()) == {frozenset({"1", "2"})}
+    evening.drew = [
+        table._replace(results=(Result(table.entrants, min(table.entrants, key=int), round=1),))
+        for table in evening.drew
+    ]
+    winners = {table.results[0].winner for table in evening.drew}
+    assert groups(evening.draw()) == {frozenset(winners)}
+    evening.leave(*evening.drew[0].entrants)
+    seconds = {sorted(table.entrants, key=int)[1] for table in evening.drew[1:]}
+    (final,) = groups(evening.draw())
+    assert winners - set(evening.drew[0].entrants) < final
+    assert len(final & seconds) == 1
+
+
+def test_who_alone_is_left_of_a_table_goes_on() -> None:
+    evening = Evening("table-knock-out", 27, size=3, through=1)
+    evening.play()
+    of = {table.match: table.entrants for table in evening.drew}
+    feeding = next(table for table in table_knock_out(evening.entrants, 3, 1) if table.id == 10).sources
+    stays, *leave = [one for source in feeding if isinstance(source, Place) for one in of[source.table]]
+    evening.leave(*leave)
+    drawn = evening.play()[0]
+    assert [(bye.id, say(bye.reason)) for bye in drawn.byes] == [
+        (stays, "Goes on without a game: whoever would be the opponent has left.")
+    ]
+    assert {table.match for table in drawn.tables} == {11, 12}
+    assert stays in evening.draw().tables[0].entrants
+
+
+def test_where_two_winners_would_be_no_table_the_best_two_go_on() -> None:
+    evening = Evening("table-knock-out", 8, size=4, through=1)
+    first, final = evening.play(2)
+    assert [say(text) for text in first.warnings] == [
+        "Of each table of this round the best 2 go on, so that nobody plays at a table that is too small."
+    ]
+    assert groups(final) == {frozenset("1234")}
+    assert final.warnings == ()
 
 
 def test_level_for_the_last_place_that_goes_on() -> None:
@@ -156,6 +194,3 @@ def test_who_goes_on_twice_without_a_game_sits_out_once() -> None:
     drawn = evening.draw()  # 1 goes on to the semi-final and through it
     assert [bye.id for bye in drawn.byes] == ["1"]
     assert {table.match for table in drawn.tables} == {3, 4}
-    tables = Evening("table-knock-out", 9, size=3)
-    tables.leave("6", "7", "5", "8")  # 1 and 2 go on alone, and meet 3 once that table is over
-    assert sorted(bye.id for bye in tables.draw().byes) == ["1", "2"]

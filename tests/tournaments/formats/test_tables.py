@@ -87,7 +87,7 @@ def test_each_stored_design_is_what_it_says_and_within_the_limits() -> None:
 
 @pytest.mark.parametrize(("count", "rounds", "size"), [(16, 5, 4), (15, 7, 3), (24, 7, 4), (64, 21, 4), (22, 7, 4)])
 def test_nobody_meets_twice(count, rounds, size) -> None:
-    for seed in range(3):
+    for seed in range(3 if count < 64 else 1):
         assert planned(count, rounds, size, seed).excess == 0
 
 

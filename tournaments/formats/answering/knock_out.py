@@ -17,8 +17,8 @@ def answer(request: Request) -> dict[str, Any]:
 
     >>> answer({"entrants": ["a", "b"]})
     {'matches': [{'id': 1, 'round': 1, 'bracket': 'winners', 'from': ['a', 'b']}]}
-    >>> answer({"entrants": ["a", "b"], "size": 4, "through": 2})
-    {'tables': [{'id': 1, 'round': 1, 'from': ['a', 'b']}]}
+    >>> answer({"entrants": ["a", "b", "c"], "size": 4, "through": 2})
+    {'tables': [{'id': 1, 'round': 1, 'from': ['a', 'b', 'c']}]}
     """
     if "size" in request:
         return _of_tables(request)
