@@ -1,22 +1,28 @@
-"""What the views of a tournament share: who asks for a write, and a page in the frame of the night."""
+"""What the views of a tournament share: a page that writes, who asks for that, and the frame of the night."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
 from scorekeeper.entering import NotPossible
 from scorekeeper.forms.typed import typed
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.scorebook import Ask
-from scorekeeper.views.answers import ask_of, page_with_form
+from scorekeeper.phone import remember
+from scorekeeper.scorebook import REFUSALS, Ask
+from scorekeeper.views.answers import Posted, ask_of, page_with_form, refusal
 
 from ...models import Tournament
-from ...night.access import may, may_in_night, role_in_night
+from ...night.access import may, may_in_night, night_for, role_in_night
+
+Answer = Callable[..., HttpResponse]
 
 TABS = (
     ("desk", gettext_lazy("Desk"), "helper"),
@@ -31,6 +37,51 @@ TABS = (
 def ask_in_night(request: HttpRequest, least: str) -> Ask:
     """Who asks for a write in a tournament; `least` is the least role that may."""
     return dataclasses.replace(ask_of(request), allow=may_in_night(request, least))
+
+
+def page_that_writes(
+    find: Callable[..., Tournament], look: Callable[..., Any], answer: Answer, *, sent: Sequence[str] = ()
+) -> Callable[[Answer], Answer]:
+    """A page of a tournament that `find` gives to whoever may see it, drawn by `answer`. The view is what a POST does
+    and where it leads: it is given who asks, whom `look` lets write. What the pen refuses is drawn by `answer` with the
+    reason and the first of the fields `sent` that says something.
+
+    All get what else is in the address. Raises what they raise.
+    """
+
+    def page(write: Answer) -> Answer:
+        @never_cache
+        @require_http_methods(["GET", "POST"])
+        @wraps(write)
+        def view(request: HtmxHttpRequest, public_id: str, **where: Any) -> HttpResponse:
+            tournament = find(request, public_id, **where)
+            if request.method == "GET":
+                return answer(request, tournament, **where)
+            ask = dataclasses.replace(ask_of(request), allow=look(request, **where))
+            try:
+                return remember(request, write(request, tournament, ask, **where))
+            except REFUSALS as error:
+                posted = Posted(request)
+                status, told = refusal(error, next(filter(None, map(posted.text, sent)), ""))
+                return answer(request, tournament, **where, status=status, **told)
+
+        return view
+
+    return page
+
+
+def page_in_night(
+    least: str, answer: Answer, *, writes: str = "", sent: Sequence[str] = ()
+) -> Callable[[Answer], Answer]:
+    """The same for whoever has at least this role in it; one that `writes` may be another."""
+
+    def find(request: HtmxHttpRequest, public_id: str, **_where: Any) -> Tournament:
+        return night_for(request, public_id, least)[0]
+
+    def look(request: HtmxHttpRequest, **_where: Any) -> Callable[[Tournament], None]:
+        return may_in_night(request, writes or least)
+
+    return page_that_writes(find, look, answer, sent=sent)
 
 
 def number_typed(request: HttpRequest, name: str, most: int = 9999) -> int | None:

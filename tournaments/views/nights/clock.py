@@ -5,41 +5,46 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.entering import NotPossible
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.scorebook import REFUSALS, Ask
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...desk.board import clock_drawn, heading
 from ...models import Tournament
-from ...night.access import night_for
 from ...night.facts import NightFacts
-from .answers import answer_night, ask_in_night
+from .answers import answer_night, page_in_night
 
-LEAST = "helper"
 DO = ("start", "add", "pause", "resume", "last", "no-last", "stop", "say")
 MORE = (5, 1, -5)  # minutes, each a button
 USUAL = 40
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-def clock(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+def answer_clock(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
+    """The page as it stands, with what was typed."""
+    posted = Posted(request)
+    tournament.refresh_from_db(fields=["notice", "notice_at", "version"])
+    facts = NightFacts.load(tournament)
+    drawn = clock_drawn(facts)
+    context = {
+        "heading": _("Clock"),
+        "text": heading(facts),
+        "clock": drawn,
+        "minutes": posted.text("minutes", most=8) or drawn["minutes"] or USUAL,
+        "more": [{"value": each, "text": f"+{each}" if each > 0 else f"−{-each}"} for each in MORE],
+        "notice": tournament.notice,
+        "typed": posted.text("text") if posted.text("do") == "say" else tournament.notice,
+    }
+    return answer_night(request, tournament, "clock", {**context, **more}, status)
+
+
+@page_in_night("helper", answer_clock, sent=("text", "minutes"))
+def clock(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
     """The clock, and what can be done with it; a POST does one of these."""
-    tournament, _role = night_for(request, public_id, LEAST)
-    if request.method == "GET":
-        return answer_clock(request, tournament)
-    posted, ask = Posted(request), ask_in_night(request, LEAST)
-    try:
-        turn(tournament.pk, ask, posted)
-    except REFUSALS as error:
-        status, more = refusal(error, sent=posted.text("text") or posted.text("minutes", most=8))
-        return answer_clock(request, tournament, status=status, **more)
-    return redirect("nights:clock", public_id)
+    turn(tournament.pk, ask, Posted(request))
+    return redirect("nights:clock", tournament.public_id)
 
 
 def turn(tournament_id: int, ask: Ask, posted: Posted) -> None:
@@ -65,21 +70,3 @@ def minutes_in(posted: Posted) -> int:
     if not (digits.isascii() and digits.isdigit()):
         raise NotPossible(_("Say how many minutes, as a number."))
     return int(said)
-
-
-def answer_clock(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
-    """The page as it stands, with what was typed."""
-    posted = Posted(request)
-    tournament.refresh_from_db(fields=["notice", "notice_at", "version"])
-    facts = NightFacts.load(tournament)
-    drawn = clock_drawn(facts)
-    context = {
-        "heading": _("Clock"),
-        "text": heading(facts),
-        "clock": drawn,
-        "minutes": posted.text("minutes", most=8) or drawn["minutes"] or USUAL,
-        "more": [{"value": each, "text": f"+{each}" if each > 0 else f"−{-each}"} for each in MORE],
-        "notice": tournament.notice,
-        "typed": posted.text("text") if posted.text("do") == "say" else tournament.notice,
-    }
-    return answer_night(request, tournament, "clock", {**context, **more}, status)

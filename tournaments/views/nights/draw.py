@@ -1,6 +1,5 @@
 """The next round: what stands in its way, drawn, looked at, drawn again, exchanged by hand, published."""
 
-from collections.abc import Mapping
 from typing import Any
 from zlib import crc32
 
@@ -8,12 +7,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.scorebook import REFUSALS, Ask
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...draws.round_board import movable, next_drawn, round_drawn, would_meet
@@ -21,31 +18,49 @@ from ...models import Tournament
 from ...night.access import night_for
 from ...night.facts import NightFacts
 from ..as_seen import as_seen, worked_out
-from .answers import address, answer_night, ask_in_night
+from .answers import address, answer_night, page_in_night
 
-LEAST = "helper"
 DO = ("draw", "again", "publish", "swap", "move", "cancel")
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-def draw(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+def answer_draw(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
+    """The page as it stands, with what was sent."""
+    facts = NightFacts.load(tournament)
+    stage = facts.stage
+    last = facts.last_round(stage)
+    drafted = last if last and not last.published_at else None
+    told = next_drawn(facts, stage)
+    posted = Posted(request)
+    context: dict[str, Any] = {
+        "heading": _("Round {round}: look before it is published").format(round=last.number)
+        if drafted and last
+        else told["heading"],
+        "next": told,
+        "round": round_drawn(facts, stage, drafted) if drafted else None,
+        "people": movable(facts, stage, drafted) if drafted else [],
+        "repeats": [],
+        "forcing": bool(told["open"]) and not drafted,
+        "sent": {name: posted.text(name, most=8) for name in ("do", "one", "other", "who", "to", "choice")},
+        "reason_text": posted.text("reason_text"),
+        "stage_url": stage_url(tournament, told["after"] or stage.number),
+        "begun_url": stage_url(tournament, stage.number) if stage.number > 1 and told["number"] == 1 else "",
+        "people_url": address("people", tournament),
+    }
+    return answer_night(request, tournament, "draw", {**context, **more}, status)
+
+
+@page_in_night("helper", answer_draw)
+def draw(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
     """The round that is drawn and not published, or what the next is drawn from; a POST does one of DO."""
-    tournament, _role = night_for(request, public_id, LEAST)
-    if request.method == "GET":
-        return answer_draw(request, tournament)
-    posted, ask = Posted(request), ask_in_night(request, LEAST)
+    posted = Posted(request)
     do = posted.one_of("do", DO)
-    try:
-        if told := worked_out(
-            lambda its: look_and_carry_out(its, ask, posted, do), tournament,
-            lambda: night_for(request, public_id, LEAST)[0],
-        ):  # fmt: skip
-            return answer_draw(request, tournament, more={"repeats": told, "sure": sure_of(told)})
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_draw(request, tournament, status, more)
-    return redirect("nights:round" if do == "publish" else "nights:draw", public_id)
+    told = worked_out(
+        lambda its: look_and_carry_out(its, ask, posted, do), tournament,
+        lambda: night_for(request, tournament.public_id, "helper")[0],
+    )  # fmt: skip
+    if told:
+        return answer_draw(request, tournament, repeats=told, sure=sure_of(told))
+    return redirect("nights:round" if do == "publish" else "nights:draw", tournament.public_id)
 
 
 def look_and_carry_out(tournament: Tournament, ask: Ask, posted: Posted, do: str) -> list[str]:
@@ -105,34 +120,6 @@ def repeats(tournament: Tournament, posted: Posted, do: str) -> list[str]:
         tables = {str(table.number): table.pk for table in facts.tables(its)}
         going = {posted.number("who", 1): tables.get(to_of(posted))}
     return would_meet(facts, facts.stage, its, going)
-
-
-def answer_draw(
-    request: HtmxHttpRequest, tournament: Tournament, status: int = 200, more: Mapping[str, Any] | None = None
-) -> HttpResponse:
-    """The page as it stands, with what was sent."""
-    facts = NightFacts.load(tournament)
-    stage = facts.stage
-    last = facts.last_round(stage)
-    drafted = last if last and not last.published_at else None
-    told = next_drawn(facts, stage)
-    posted = Posted(request)
-    context: dict[str, Any] = {
-        "heading": _("Round {round}: look before it is published").format(round=last.number)
-        if drafted and last
-        else told["heading"],
-        "next": told,
-        "round": round_drawn(facts, stage, drafted) if drafted else None,
-        "people": movable(facts, stage, drafted) if drafted else [],
-        "repeats": [],
-        "forcing": bool(told["open"]) and not drafted,
-        "sent": {name: posted.text(name, most=8) for name in ("do", "one", "other", "who", "to", "choice")},
-        "reason_text": posted.text("reason_text"),
-        "stage_url": stage_url(tournament, told["after"] or stage.number),
-        "begun_url": stage_url(tournament, stage.number) if stage.number > 1 and told["number"] == 1 else "",
-        "people_url": address("people", tournament),
-    }
-    return answer_night(request, tournament, "draw", {**context, **(more or {})}, status)
 
 
 def stage_url(tournament: Tournament, number: int) -> str:

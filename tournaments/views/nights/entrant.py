@@ -7,47 +7,60 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.typed import typed
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Player
-from scorekeeper.phone import remember
-from scorekeeper.scorebook import REFUSALS, Ask, Person
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask, Person
+from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...entrants.board import row_of
 from ...entrants.entering import person_called
 from ...models import Entry, Tournament
-from ...night.access import night_for
 from ...night.entered import who_is_entered
 from ...night.facts import NightFacts
-from .answers import answer_night, ask_in_night, number_typed
+from .answers import answer_night, number_typed, page_in_night
 from .enter import roster
 
-LEAST = "helper"
 DO = ("leave", "return", "substitute", "fix", "apart", "together", "guest", "member", "part")
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-def entrant(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
-    """What an entrant asks the desk for."""
-    tournament, _role = night_for(request, public_id, LEAST)
-    if not tournament.entries.filter(number=number).exists():
+def answer_entrant(
+    request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The page of one entrant."""
+    facts = who_is_entered(tournament)
+    entry = facts.by_number.get(number)
+    if entry is None or not facts.people(entry):
         raise Http404
-    if request.method != "POST":
-        return answer_entrant(request, tournament, number)
-    do = Posted(request).one_of("do", DO)
-    try:
-        done(request, tournament, number, do, ask_in_night(request, LEAST))
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_entrant(request, tournament, number, status=status, **more)
+    context = {
+        "heading": facts.name(entry),
+        "row": row_of(facts, entry),
+        "guest": entry.guest,
+        "fixed": request.POST.get("table", "")[:4] or entry.fixed_table or "",
+        "people": [{"place": each.position, "name": str(facts.shown[each.player_id])} for each in entry.people.all()
+                   if each.replaced_at is None],
+        "was": director.people_seen(facts, entry),
+        "roster": roster(tournament, [typed(request.POST, "player", 12)]),
+        "name": typed(request.POST, "name", 90),
+        "apart": [{"number": each.number, "name": facts.name(each)} for each in kept_apart(facts, entry)],
+        "others": [
+            {"number": each.number, "name": facts.name(each)}
+            for each in facts.entries
+            if each != entry and facts.people(each) and each.status == "entered"
+        ],
+        **more,
+    }  # fmt: skip
+    return answer_night(request, tournament, "entrant", context, status)
+
+
+@page_in_night("helper", answer_entrant)
+def entrant(request: HtmxHttpRequest, tournament: Tournament, ask: Ask, number: int) -> HttpResponse:
+    """What an entrant asks the desk for."""
+    done(request, tournament, number, Posted(request).one_of("do", DO), ask)
     messages.success(request, _("Saved."))
-    return remember(request, redirect("nights:entrant", public_id, number))
+    return redirect("nights:entrant", tournament.public_id, number)
 
 
 def done(request: HtmxHttpRequest, tournament: Tournament, number: int, do: str, ask: Ask) -> None:
@@ -82,36 +95,6 @@ def named(request: HtmxHttpRequest, tournament: Tournament) -> Person:
     if player is None:
         raise BadRequest("player is nobody of this roster")
     return Person(player.name, player.tag, player=player)
-
-
-def answer_entrant(
-    request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
-) -> HttpResponse:
-    """The page of one entrant."""
-    facts = who_is_entered(tournament)
-    entry = facts.by_number[number]
-    people = facts.people(entry)
-    if not people:
-        raise Http404
-    context = {
-        "heading": facts.name(entry),
-        "row": row_of(facts, entry),
-        "guest": entry.guest,
-        "fixed": request.POST.get("table", "")[:4] or entry.fixed_table or "",
-        "people": [{"place": each.position, "name": str(facts.shown[each.player_id])} for each in entry.people.all()
-                   if each.replaced_at is None],
-        "was": director.people_seen(facts, entry),
-        "roster": roster(tournament, [typed(request.POST, "player", 12)]),
-        "name": typed(request.POST, "name", 90),
-        "apart": [{"number": each.number, "name": facts.name(each)} for each in kept_apart(facts, entry)],
-        "others": [
-            {"number": each.number, "name": facts.name(each)}
-            for each in facts.entries
-            if each != entry and facts.people(each) and each.status == "entered"
-        ],
-        **more,
-    }  # fmt: skip
-    return answer_night(request, tournament, "entrant", context, status)
 
 
 def kept_apart(facts: NightFacts, entry: Entry) -> list[Entry]:

@@ -9,20 +9,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.forms.typed import typed
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.phone import remember
-from scorekeeper.scorebook import REFUSALS
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...models import Tournament
-from ...night.access import may, night_for
+from ...night.access import may, role_in_night
 from ...setting_up.form import WHEN
-from .answers import address, address_of_club, answer_night, ask_in_night
+from .answers import address, address_of_club, answer_night, page_in_night
 from .sign_up import moment_typed
 
 LEAST = "helper"
@@ -46,29 +43,9 @@ PAGES = (
 OF_REAL_NIGHTS = ("delete_night",)
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-def more(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The ways to all else; a POST ends the night, which leads to its ceremony, or takes it up again."""
-    tournament, role = night_for(request, public_id, LEAST)
-    if request.method != "POST":
-        return answer_more(request, tournament, role)
-    ask, do = ask_in_night(request, "organizer"), Posted(request).one_of("do", ("end", "anyway", "take-up"))
-    try:
-        if do == "take-up":
-            director.take_up_night(tournament.pk, ask)
-        else:
-            director.end_night(tournament.pk, ask, anyway=do == "anyway")
-    except REFUSALS as error:
-        status, told = refusal(error)
-        return answer_more(request, tournament, role, status=status, **{**told, "open": True})
-    return remember(request, redirect("nights:more" if do == "take-up" else "nights:ceremony", public_id))
-
-
-def answer_more(
-    request: HtmxHttpRequest, tournament: Tournament, role: str, *, status: int = 200, **told: Any
-) -> HttpResponse:
+def answer_more(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **told: Any) -> HttpResponse:
     """Tiles of the pages that this role opens."""
+    role = role_in_night(request, tournament)
     pages = [
         {"url": address(name, tournament), "title": title, "text": text}
         for name, title, text, least in PAGES
@@ -83,33 +60,21 @@ def answer_more(
         "club_url": address_of_club(tournament) if role == "organizer" else "",
         "may_end": role == "organizer",
         "ended_at": tournament.ended_at,
-        "open": False,
+        "open": status != 200,
         **told,
     }
     return answer_night(request, tournament, "more", context, status)
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-def settings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """Its name, when it begins, when it must end."""
-    tournament, _role = night_for(request, public_id, "organizer")
-    if request.method != "POST":
-        return answer_settings(request, tournament)
-    try:
-        director.change_night(
-            tournament.pk,
-            ask_in_night(request, "organizer"),
-            name=typed(request.POST, "name", 90),
-            begins_at=moment_typed(request, "begins_at"),
-            ends_by=moment_typed(request, "ends_by"),
-            was=typed(request.POST, "was"),
-        )
-    except REFUSALS as error:
-        status, told = refusal(error)
-        return answer_settings(request, tournament, status=status, **told)
-    messages.success(request, _("Saved."))
-    return remember(request, redirect("nights:settings", public_id))
+@page_in_night("helper", answer_more, writes="organizer")
+def more(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
+    """The ways to all else; a POST ends the night, which leads to its ceremony, or takes it up again."""
+    do = Posted(request).one_of("do", ("end", "anyway", "take-up"))
+    if do == "take-up":
+        director.take_up_night(tournament.pk, ask)
+    else:
+        director.end_night(tournament.pk, ask, anyway=do == "anyway")
+    return redirect("nights:more" if do == "take-up" else "nights:ceremony", tournament.public_id)
 
 
 def answer_settings(
@@ -123,3 +88,13 @@ def answer_settings(
         stand = {name: typed(request.POST, name, 90) for name in stand}
     context = {"heading": _("Name and times"), "was": director.night_seen(tournament), **stand, **told}
     return answer_night(request, tournament, "settings", context, status)
+
+
+@page_in_night("organizer", answer_settings)
+def settings(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
+    """Its name, when it begins, when it must end."""
+    begins_at, ends_by = moment_typed(request, "begins_at"), moment_typed(request, "ends_by")
+    name, was = typed(request.POST, "name", 90), typed(request.POST, "was")
+    director.change_night(tournament.pk, ask, name=name, begins_at=begins_at, ends_by=ends_by, was=was)
+    messages.success(request, _("Saved."))
+    return redirect("nights:settings", tournament.public_id)

@@ -7,24 +7,20 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.entering import NotPossible
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.scorebook import REFUSALS
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted
 from scorekeeper.views.asking import reason_choices
 
 from ... import director
 from ...desk.own_table import plays_at
 from ...models import Penalty, Tournament
-from ...night.access import night_for
 from ...night.facts import NightFacts
-from .answers import answer_night, ask_in_night
+from .answers import answer_night, page_in_night
 from .results import choice
 
-LEAST = "helper"
 KINDS = {
     "warning": (gettext_lazy("Warning"), gettext_lazy("nothing else")),
     "points": (gettext_lazy("Points off"), gettext_lazy("in the standings; the result of the table stands")),
@@ -35,49 +31,6 @@ REASONS = (
     gettext_lazy("late"), gettext_lazy("talking across the table"), gettext_lazy("a renege"), gettext_lazy("slow play"),
 )  # fmt: skip
 MOST_FOUND = 40
-
-
-@never_cache
-@require_http_methods(["GET", "POST"])
-def penalties(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """All penalties of the night, and one more."""
-    tournament, _role = night_for(request, public_id, LEAST)
-    if request.method == "GET":
-        return answer_penalties(request, tournament)
-    posted, ask = Posted(request), ask_in_night(request, LEAST)
-    try:
-        if posted.one_of("do", ("give", "back", "find")) == "find":
-            return answer_penalties(request, tournament)
-        if posted.text("do") == "back":
-            director.take_penalty_back(tournament.pk, ask, penalty=posted.number("penalty", 1, 2**31))
-        else:
-            director.give_penalty(tournament.pk, ask, **said_penalty(request, tournament))
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_penalties(request, tournament, status=status, **more)
-    return redirect("nights:penalties", public_id)
-
-
-def said_penalty(request: HtmxHttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """What the form says. Raises NotPossible where it says not whom, or not how much."""
-    posted, facts = Posted(request), NightFacts.load(tournament)
-    kind = posted.one_of("kind", KINDS, "") if posted.text("kind") else ""
-    who, amount = posted.text("who", most=8), posted.text("amount", most=8)
-    entry = facts.by_number.get(int(who)) if who.isascii() and who.isdigit() else None
-    if entry is None or not kind:
-        raise NotPossible(_("Say who it is for, and what it is."))
-    counts = director.MOST_PENALTY[kind] > 0
-    if counts and not (amount.isascii() and amount.isdigit()):
-        raise NotPossible(_("Say how much: 1 to {n}.").format(n=director.MOST_PENALTY[kind]))
-    last = facts.last_round(facts.stage)
-    rounds = {str(round.pk): round.pk for stage in facts.stages for round in facts.rounds(stage)}
-    round_id = rounds.get(posted.text("round", most=12), last.pk if last else None)
-    seat = next((each for each in facts.places if (each.entry_id, each.round_id) == (entry.pk, round_id)), None)
-    found = facts.find(seat.table_id) if seat and seat.table_id else None
-    return {
-        "entry": entry.number, "kind": kind, "amount": int(amount) if counts else 0, "round": round_id,
-        "own_table": found is not None and plays_at(request, facts, found[2]),
-    }  # fmt: skip
 
 
 def answer_penalties(
@@ -108,6 +61,42 @@ def answer_penalties(
         "reason_text": posted.text("reason_text"),
     }  # fmt: skip
     return answer_night(request, tournament, "penalties", {**context, **more}, status)
+
+
+@page_in_night("helper", answer_penalties)
+def penalties(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
+    """All penalties of the night, and one more."""
+    posted = Posted(request)
+    do = posted.one_of("do", ("give", "back", "find"))
+    if do == "find":
+        return answer_penalties(request, tournament)
+    if do == "back":
+        director.take_penalty_back(tournament.pk, ask, penalty=posted.number("penalty", 1, 2**31))
+    else:
+        director.give_penalty(tournament.pk, ask, **said_penalty(request, tournament))
+    return redirect("nights:penalties", tournament.public_id)
+
+
+def said_penalty(request: HtmxHttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What the form says. Raises NotPossible where it says not whom, or not how much."""
+    posted, facts = Posted(request), NightFacts.load(tournament)
+    kind = posted.one_of("kind", KINDS, "") if posted.text("kind") else ""
+    who, amount = posted.text("who", most=8), posted.text("amount", most=8)
+    entry = facts.by_number.get(int(who)) if who.isascii() and who.isdigit() else None
+    if entry is None or not kind:
+        raise NotPossible(_("Say who it is for, and what it is."))
+    counts = director.MOST_PENALTY[kind] > 0
+    if counts and not (amount.isascii() and amount.isdigit()):
+        raise NotPossible(_("Say how much: 1 to {n}.").format(n=director.MOST_PENALTY[kind]))
+    last = facts.last_round(facts.stage)
+    rounds = {str(round.pk): round.pk for stage in facts.stages for round in facts.rounds(stage)}
+    round_id = rounds.get(posted.text("round", most=12), last.pk if last else None)
+    seat = next((each for each in facts.places if (each.entry_id, each.round_id) == (entry.pk, round_id)), None)
+    found = facts.find(seat.table_id) if seat and seat.table_id else None
+    return {
+        "entry": entry.number, "kind": kind, "amount": int(amount) if counts else 0, "round": round_id,
+        "own_table": found is not None and plays_at(request, facts, found[2]),
+    }  # fmt: skip
 
 
 def found_people(facts: NightFacts, search: str, chosen: str) -> Iterator[dict[str, Any]]:

@@ -7,46 +7,15 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.phone import remember
-from scorekeeper.scorebook import REFUSALS
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...models import Tournament
-from ...night.access import night_for
 from ...night.facts import NightFacts
-from .answers import address, answer_night, ask_in_night
-
-LEAST = "organizer"
-DO = ("begin", "invent", "throw-away")
-
-
-@never_cache
-@require_http_methods(["GET", "POST"])
-def rehearsal(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """What a rehearsal is, and its few buttons."""
-    tournament, _role = night_for(request, public_id, LEAST)
-    if request.method != "POST":
-        return answer_rehearsal(request, tournament)
-    do, ask = Posted(request).one_of("do", DO), ask_in_night(request, LEAST)
-    source = tournament.rehearses
-    try:
-        if do == "begin":
-            copy = director.rehearse_night(tournament.pk, ask)
-            return remember(request, redirect("nights:desk", copy.public_id))
-        if do == "invent":
-            director.invent_results(tournament.pk, ask)
-            return remember(request, redirect("nights:desk", public_id))
-        director.throw_away(tournament.pk, ask)
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_rehearsal(request, tournament, status=status, **more)
-    messages.success(request, _("The rehearsal is gone."))
-    return remember(request, redirect("nights:more", source.public_id if source else public_id))
+from .answers import address, answer_night, page_in_night
 
 
 def answer_rehearsal(
@@ -68,3 +37,16 @@ def answer_rehearsal(
         **more,
     }
     return answer_night(request, tournament, "rehearsal", context, status)
+
+
+@page_in_night("organizer", answer_rehearsal)
+def rehearsal(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
+    """What a rehearsal is, and its few buttons."""
+    do, source = Posted(request).one_of("do", ("begin", "invent", "throw-away")), tournament.rehearses
+    if do == "begin":
+        return redirect("nights:desk", director.rehearse_night(tournament.pk, ask).public_id)
+    if do == "invent":
+        return redirect("nights:desk", director.invent_results(tournament.pk, ask).public_id)
+    director.throw_away(tournament.pk, ask)
+    messages.success(request, _("The rehearsal is gone."))
+    return redirect("nights:more", (source or tournament).public_id)

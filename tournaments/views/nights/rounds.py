@@ -5,44 +5,16 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.scorebook import REFUSALS
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...draws.round_board import next_drawn, round_drawn
 from ...models import Round, Stage, Tournament
-from ...night.access import night_for
 from ...night.facts import NightFacts
-from .answers import address, answer_night, ask_in_night
-
-LEAST = "helper"
-
-
-@never_cache
-@require_http_methods(["GET", "POST"])
-def round(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The round that is played, or with ?stage= and ?number= one before it; a POST cancels the last one, or takes
-    a walk-over back.
-    """
-    tournament, _role = night_for(request, public_id, LEAST)
-    if request.method == "GET":
-        return answer_round(request, tournament)
-    posted, ask = Posted(request), ask_in_night(request, LEAST)
-    do = posted.one_of("do", ["cancel", "walk-over"])
-    even_played = posted.text("even_played", most=1) == "1"
-    try:
-        if do == "walk-over":
-            director.take_walk_over_back(tournament.pk, ask, match=posted.number("match", 1))
-            return redirect("nights:round", public_id)
-        director.cancel_round(tournament.pk, ask, round=posted.number("round", 0), even_played=even_played)
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_round(request, tournament, status=status, even_played=do == "cancel" and status == 422, **more)
-    return redirect("nights:draw", public_id)
+from .answers import address, answer_night, page_in_night
 
 
 def answer_round(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
@@ -64,10 +36,24 @@ def answer_round(request: HtmxHttpRequest, tournament: Tournament, *, status: in
         "next": next_drawn(facts, facts.stage),
         "draw_url": address("draw", tournament),
         "drafted": any(each.published_at is None for each in facts.rounds(facts.stage)),
-        "even_played": False,
+        "even_played": status == 422 and request.POST.get("do") == "cancel",
         "reason_text": Posted(request).text("reason_text"),
     }  # fmt: skip
     return answer_night(request, tournament, "round", {**context, **more}, status)
+
+
+@page_in_night("helper", answer_round)
+def round(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
+    """The round that is played, or with ?stage= and ?number= one before it; a POST cancels the last one, or takes
+    a walk-over back.
+    """
+    posted = Posted(request)
+    if posted.one_of("do", ["cancel", "walk-over"]) == "walk-over":
+        director.take_walk_over_back(tournament.pk, ask, match=posted.number("match", 1))
+        return redirect("nights:round", tournament.public_id)
+    even_played = posted.text("even_played", most=1) == "1"
+    director.cancel_round(tournament.pk, ask, round=posted.number("round", 0), even_played=even_played)
+    return redirect("nights:draw", tournament.public_id)
 
 
 def heading(stage: Stage, round: Round, *, several: bool) -> str:

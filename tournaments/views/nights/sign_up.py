@@ -1,6 +1,5 @@
 """The page that a phone signs up on, and what the organizer says of it: until when, for how many, the link."""
 
-import dataclasses
 from datetime import datetime
 from typing import Any
 
@@ -11,61 +10,23 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.entering import NotPossible
 from scorekeeper.forms.typed import typed
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.links import address_to, link_told, token
-from scorekeeper.phone import phone_of, remember
-from scorekeeper.scorebook import REFUSALS
-from scorekeeper.views.answers import Posted, ask_of, page_with_form, refusal
+from scorekeeper.phone import phone_of
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted, page_with_form
 
 from ... import director
 from ...entrants.board import status_of
 from ...entrants.entering import person_called
 from ...entrants.signing_up import list_for, list_of, may_sign_up, signed_up_by
 from ...models import Tournament
-from ...night.access import night_for
 from ...night.entered import who_is_entered
 from ...setting_up.form import WHEN, moment
-from .answers import answer_night, ask_in_night, number_typed
-
-LEAST = "organizer"
-
-
-@never_cache
-@require_http_methods(["GET", "POST"])
-def sign_up(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """Sign somebody up, alone or with a partner; take back whom this phone has signed up."""
-    tournament = list_for(request, public_id)
-    if request.method != "POST":
-        return answer_sign_up(request, tournament)
-    posted = Posted(request)
-    ask = dataclasses.replace(ask_of(request), allow=may_sign_up(request))
-    try:
-        if posted.one_of("do", ("enter", "out"), "enter") == "out":
-            number = posted.number("number", 1, 9999)
-            check_own(tournament, number, ask.phone)
-            director.leave_night(tournament.pk, ask, number=number)
-        else:
-            names = [name for name in (typed(request.POST, field, 90) for field in ("name", "partner")) if name]
-            if not names:
-                raise NotPossible(_("Type your name."))
-            director.sign_up(tournament.pk, ask, people=[person_called(name) for name in names])
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_sign_up(request, tournament, status=status, **more)
-    return remember(request, redirect("nights:sign_up", public_id))
-
-
-def check_own(tournament: Tournament, number: int, phone: str) -> None:
-    """Raise PermissionDenied for somebody whom another phone signed up, NotPossible for who plays already."""
-    if number not in signed_up_by(tournament, phone):
-        raise PermissionDenied
-    if tournament.entries.filter(number=number, stages__isnull=False).exists():
-        raise NotPossible(_("You play already: say it at the desk."))
+from .answers import answer_night, number_typed, page_in_night, page_that_writes
 
 
 def answer_sign_up(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
@@ -103,37 +64,28 @@ def answer_sign_up(request: HtmxHttpRequest, tournament: Tournament, *, status: 
     return page_with_form(request, "tournaments/night/sign_up.html", context, status=status)
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-def settings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """Until when phones may sign up, for how many there is room, and the link to pass round."""
-    tournament, _role = night_for(request, public_id, LEAST)
-    if request.method != "POST":
-        return answer_settings(request, tournament)
-    posted, ask = Posted(request), ask_in_night(request, LEAST)
-    if "stop" in request.POST:
-        had = phone_of(request).role_in(list_of(tournament))
-        done = director.stop_night_link(tournament.pk, ask, role="sign_up", was=posted.number("was", 1))
-        if had:
-            phone_of(request).open(list_of(done), "sign_up")
-        return remember(request, redirect("nights:sign_up_settings", public_id))
-    try:
-        limit, was = number_typed(request, "limit"), posted.text("was")
-        director.set_sign_up(tournament.pk, ask, until=moment_typed(request, "until"), limit=limit, was=was)
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_settings(request, tournament, status=status, **more)
-    messages.success(request, _("Saved."))
-    return remember(request, redirect("nights:sign_up_settings", public_id))
+@page_that_writes(list_for, may_sign_up, answer_sign_up)
+def sign_up(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
+    """Sign somebody up, alone or with a partner; take back whom this phone has signed up."""
+    posted = Posted(request)
+    if posted.one_of("do", ("enter", "out"), "enter") == "out":
+        number = posted.number("number", 1, 9999)
+        check_own(tournament, number, ask.phone)
+        director.leave_night(tournament.pk, ask, number=number)
+    else:
+        names = [name for name in (typed(request.POST, field, 90) for field in ("name", "partner")) if name]
+        if not names:
+            raise NotPossible(_("Type your name."))
+        director.sign_up(tournament.pk, ask, people=[person_called(name) for name in names])
+    return redirect("nights:sign_up", tournament.public_id)
 
 
-def moment_typed(request: HtmxHttpRequest, name: str) -> datetime | None:
-    """A day and a time that somebody chose, None for none. Raises NotPossible for what is neither."""
-    said = typed(request.POST, name, 30)
-    try:
-        return moment(said)
-    except ValueError:
-        raise NotPossible(_("“{text}” is no day and time.").format(text=said)) from None
+def check_own(tournament: Tournament, number: int, phone: str) -> None:
+    """Raise PermissionDenied for somebody whom another phone signed up, NotPossible for who plays already."""
+    if number not in signed_up_by(tournament, phone):
+        raise PermissionDenied
+    if tournament.entries.filter(number=number, stages__isnull=False).exists():
+        raise NotPossible(_("You play already: say it at the desk."))
 
 
 def answer_settings(
@@ -152,3 +104,28 @@ def answer_settings(
         **more,
     }
     return answer_night(request, tournament, "sign_up_settings", context, status)
+
+
+@page_in_night("organizer", answer_settings)
+def settings(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
+    """Until when phones may sign up, for how many there is room, and the link to pass round."""
+    posted = Posted(request)
+    if "stop" in request.POST:
+        had = phone_of(request).role_in(list_of(tournament))
+        done = director.stop_night_link(tournament.pk, ask, role="sign_up", was=posted.number("was", 1))
+        if had:
+            phone_of(request).open(list_of(done), "sign_up")
+    else:
+        limit, was = number_typed(request, "limit"), posted.text("was")
+        director.set_sign_up(tournament.pk, ask, until=moment_typed(request, "until"), limit=limit, was=was)
+        messages.success(request, _("Saved."))
+    return redirect("nights:sign_up_settings", tournament.public_id)
+
+
+def moment_typed(request: HtmxHttpRequest, name: str) -> datetime | None:
+    """A day and a time that somebody chose, None for none. Raises NotPossible for what is neither."""
+    said = typed(request.POST, name, 30)
+    try:
+        return moment(said)
+    except ValueError:
+        raise NotPossible(_("“{text}” is no day and time.").format(text=said)) from None

@@ -9,41 +9,45 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.scorebook import REFUSALS, Ask
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...draws.stage_board import stage_drawn
 from ...models import Stage, Tournament
-from ...night.access import night_for
 from ...night.facts import NightFacts
-from .answers import address, answer_night, ask_in_night
+from .answers import address, answer_night, page_in_night
 
-LEAST = "helper"
 DO = ("begin", "settle", "take-back")
 ORDERS = ("seed", "entered", "drawn", "standing")
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-def stage(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
+def answer_stage(
+    request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The page as it stands, with what was ticked."""
+    facts = NightFacts.load(tournament)
+    its = stage_of(facts, number)
+    context = {
+        "heading": _("Stage {number}").format(number=number),
+        "stage": stage_drawn(facts, its),
+        "draw_url": address("draw", tournament),
+        "ticked": numbers(request, "who") + numbers(request, "back"),
+    }
+    return answer_night(request, tournament, "stage", {**context, **more}, status)
+
+
+@page_in_night("helper", answer_stage)
+def stage(request: HtmxHttpRequest, tournament: Tournament, ask: Ask, number: int) -> HttpResponse:
     """Who would begin a stage, or has; a POST does one of DO."""
-    tournament, _role = night_for(request, public_id, LEAST)
     stage_of(NightFacts.load(tournament), number)
-    if request.method == "GET":
-        return answer_stage(request, tournament, number)
-    posted, ask = Posted(request), ask_in_night(request, LEAST)
-    do = posted.one_of("do", DO)
-    try:
-        carry_out(tournament.pk, ask, request, number, do)
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_stage(request, tournament, number, status=status, **more)
-    return redirect("nights:draw", public_id) if do == "begin" else redirect("nights:stage", public_id, number)
+    do = Posted(request).one_of("do", DO)
+    carry_out(tournament.pk, ask, request, number, do)
+    if do == "begin":
+        return redirect("nights:draw", tournament.public_id)
+    return redirect("nights:stage", tournament.public_id, number)
 
 
 def stage_of(facts: NightFacts, number: int) -> Stage:
@@ -84,18 +88,3 @@ def numbers(request: HtmxHttpRequest, name: str) -> list[int]:
     if not all(each.isascii() and each.isdigit() and len(each) < 6 for each in told):
         raise BadRequest(f"{name} is no number")
     return [int(each) for each in told]
-
-
-def answer_stage(
-    request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
-) -> HttpResponse:
-    """The page as it stands, with what was ticked."""
-    facts = NightFacts.load(tournament)
-    its = stage_of(facts, number)
-    context = {
-        "heading": _("Stage {number}").format(number=number),
-        "stage": stage_drawn(facts, its),
-        "draw_url": address("draw", tournament),
-        "ticked": numbers(request, "who") + numbers(request, "back"),
-    }
-    return answer_night(request, tournament, "stage", {**context, **more}, status)
