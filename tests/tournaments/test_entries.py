@@ -13,6 +13,7 @@ from tests.table import ask
 from tests.tournaments.night import drawn, facts, night
 from tournaments import director
 from tournaments.models import Entry, EntryPlayer, KeptApart, StageEntry, Tournament
+from tournaments.night.entered import people_seen
 
 pytestmark = pytest.mark.django_db
 
@@ -158,16 +159,14 @@ def test_who_came_alone_becomes_a_pair() -> None:
     director.pair_rest(tournament.pk, ask(), seed=1)
     assert names(tournament)[:2] == ["Ana + Bo", "Cy + Eve"]
     assert (len(facts(tournament).there), EntryPlayer.objects.count()) == (3, 6)
-    director.part_pair(
-        tournament.pk, ask(), number=2, was=director.people_seen(told := facts(tournament), told.by_number[2])
-    )
+    director.part_pair(tournament.pk, ask(), number=2, was=people_seen(told := facts(tournament), told.by_number[2]))
     assert {"Cy", "Eve"} <= set(names(tournament))
 
 
 def test_a_substitute_plays_on_and_nobody_enters_twice() -> None:
     tournament = night(4, "swiss", sides="pairs")
     told = facts(tournament)
-    was = director.people_seen(told, told.by_number[1])
+    was = people_seen(told, told.by_number[1])
     sub: dict[str, Any] = {"number": 1, "place": 1, "person": Person("Sub"), "was": was}
     director.substitute_entry(tournament.pk, ask(), **sub)
     assert names(tournament)[0] == "Ada + Sub"

@@ -13,6 +13,7 @@ from tests.tournaments.night_tables import LEADS, begun, names_at, two_tables
 from tournaments import director
 from tournaments.director.seating import place_of
 from tournaments.models import Place, Round, Table, Tournament, TournamentStep
+from tournaments.night.sitting import place_key
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def seen(tournament: Tournament, round: Round, one: int, other: int) -> tuple[str, str]:
     """Where two are, as a page says it."""
     places = [place_of(facts(tournament), round.pk, number) for number in (one, other)]
-    return director.place_key(places[0]), director.place_key(places[1])
+    return place_key(places[0]), place_key(places[1])
 
 
 def change(tournament: Tournament, round: Round, one: int, other: int) -> Tournament:

@@ -10,10 +10,10 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
 from ..models import Entry, KeptApart, Tournament
-from ..night.entered import who_is_entered
+from ..night.entered import entered, who_is_entered
 from ..night.facts import NightFacts
 from ..standings.seeding import ranked
-from .attending import entered, entry_of
+from .attending import entry_of
 from .night_steps import take_night_step
 
 MOST_TABLES, MOST_SEED = 200, 999

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
+from ..entrants.signing_up import sign_up_seen
 from ..models import Entry, Place, Round, StageEntry, Tournament
-from ..night.entered import who_is_entered
+from ..night.entered import entered, who_is_entered
 from ..night.facts import NightFacts
 from ..setting_up.stage_formats import FORMATS
 from .night_steps import take_night_step
@@ -173,29 +174,6 @@ def set_sign_up(tournament_id: int, ask: Ask, *, until: datetime | None, limit: 
 
     content = {"until": until.isoformat() if until else "", "limit": limit, "was": was}
     return take_night_step(tournament_id, ask, "sign-up-set", content, change, load=who_is_entered)
-
-
-def sign_up_seen(tournament: Tournament) -> str:
-    """What a page that changes the sign-up says stood there."""
-    return f"{tournament.sign_up_until or ''}|{tournament.sign_up_limit or ''}"
-
-
-def is_closed(tournament: Tournament) -> bool:
-    """Is it too late to sign up?"""
-    until = tournament.sign_up_until
-    return tournament.ended_at is not None or (until is not None and until <= timezone.now())
-
-
-def entered(facts: NightFacts) -> list[Entry]:
-    """Who is in and has not left."""
-    return [each for each in facts.entries if each.status == "entered" and not each.left_at and facts.people(each)]
-
-
-def is_full(facts: NightFacts) -> bool:
-    """Has as many entered as there is room for, or does anybody wait already?"""
-    limit = facts.tournament.sign_up_limit
-    waiting = any(each.status == "waiting" for each in facts.entries)
-    return limit is not None and (waiting or len(entered(facts)) >= limit)
 
 
 def move_up(facts: NightFacts) -> list[int]:

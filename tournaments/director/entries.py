@@ -22,10 +22,11 @@ from scorekeeper.scorebook.people import add_players
 from scorekeeper.scorebook.roster import add_guest
 from scorekeeper.scorebook.steps import a_turn
 
+from ..entrants.signing_up import is_closed, is_full
 from ..models import Entry, EntryPlayer, Tournament
 from ..night.entered import who_is_entered
 from ..night.facts import NightFacts
-from .attending import is_closed, is_full, join_stage
+from .attending import join_stage
 from .night_steps import take_night_step
 
 MOST_ENTRANTS = 400

@@ -23,6 +23,7 @@ from scorekeeper.scorebook.steps import a_turn
 from ..models import Entry, Place, Round, Table, Tournament
 from ..night.facts import NightFacts
 from ..night.sitting import players_at, sitting
+from ..results.outcomes import stops_for
 from .night_steps import take_night_step
 from .seating import fresh
 from .tables import lock_games_at, lock_people, must_have_rules, table_of, told_of
@@ -112,13 +113,6 @@ def stop_table(tournament_id: int, ask: Ask, *, table: int, was: int, leaves: in
 
     content = {"table": table, "was": was, "leaves": leaves}
     return take_night_step(tournament_id, ask, "stop-table", content, change)
-
-
-def stops_for(facts: Facts) -> str:
-    """How a game ends that stops as it stands: for the leader, or for nobody where none leads alone."""
-    scores = [side.score for side in facts.sheet.sides]
-    played = bool(facts.scored) or facts.hands_before > 0
-    return "leader" if played and scores.count(max(scores)) == 1 else "nobody"
 
 
 @a_turn()

@@ -21,7 +21,7 @@ from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, EntryPlayer, Stage, Tournament
 from ..night.facts import NightFacts
-from ..setting_up.plan import NightPlan, StagePlan, name_faults
+from ..setting_up.plan import NightPlan, StagePlan, name_faults, night_seen
 from .night_steps import note_night, take_night_step
 
 LINKS = ("viewer", "helper", "table", "sign_up")
@@ -113,11 +113,6 @@ def change_night(
         return {"name": tournament.name}
 
     return take_night_step(tournament_id, ask, "settings", {"name": name, "times": times, "was": was}, change)
-
-
-def night_seen(tournament: Tournament) -> str:
-    """What a page that changes its settings says stood there."""
-    return f"{tournament.name}|{tournament.begins_at or ''}|{tournament.ends_by or ''}"
 
 
 def plan_stages(tournament_id: int, ask: Ask, *, stages: tuple[StagePlan, ...], was: tuple[str, ...]) -> Tournament:

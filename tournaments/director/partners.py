@@ -17,19 +17,13 @@ from scorekeeper.scorebook import Ask, Person, Stale
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, EntryPlayer, Tournament
-from ..night.entered import who_is_entered
+from ..night.entered import alone, people_seen, who_is_entered
 from ..night.facts import NightFacts
-from .attending import entered, entry_of, is_in_stage
+from .attending import entry_of, is_in_stage
 from .entries import check_entering, settle, write_entries
 from .night_steps import take_night_step
 
 Told = Mapping[str, Any]
-
-
-def alone(facts: NightFacts) -> list[Entry]:
-    """Who looks for a partner, in a tournament of pairs."""
-    pairs = facts.tournament.sides == "pairs"
-    return [each for each in entered(facts) if len(facts.people(each)) == 1] if pairs else []
 
 
 def pair_up(tournament_id: int, ask: Ask, *, one: int, other: int) -> Tournament:
@@ -119,11 +113,6 @@ def substitute_entry(tournament_id: int, ask: Ask, *, number: int, place: int, p
     named = [person.name, person.tag, person.player.pk if person.player else 0]
     content = {"number": number, "place": place, "person": named, "was": was}
     return take_night_step(tournament_id, ask, "substitute", content, change, load=who_is_entered)
-
-
-def people_seen(facts: NightFacts, entry: Entry) -> str:
-    """What a page that changes who is behind an entrant says stood there."""
-    return ",".join(player.public_id for player in facts.people(entry))
 
 
 def check_people(facts: NightFacts, entry: Entry, was: str) -> None:

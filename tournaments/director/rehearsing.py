@@ -15,10 +15,10 @@ from scorekeeper.scorebook import Ask
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, EntryPlayer, KeptApart, Stage, Tournament
+from ..night.entered import entered
 from ..night.facts import NightFacts
 from ..results.outcomes import of_points
 from ..setting_up.plan import StagePlan
-from .attending import entered
 from .night_steps import locked_night, note_night, take_night_step
 from .result_rows import put
 

@@ -20,7 +20,7 @@ from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Place, Round, Table, Tournament
 from ..night.facts import NightFacts
-from ..night.sitting import Sitter, sitting
+from ..night.sitting import Sitter, place_key, sitting
 from ..race.facts import seated
 from .night_steps import is_changing, locked_night, note_night, take_night_step
 from .tables import lock_games_at, lock_people, rules_for, sitters, told_of
@@ -85,11 +85,6 @@ def place_of(facts: NightFacts, round_id: int, number: int) -> Place:
 def where(place: Place) -> Where:
     """Where a place is."""
     return place.kind, place.table_id, place.seat
-
-
-def place_key(place: Place) -> str:
-    """What a page says of where somebody is: a change is refused if that is otherwise by now."""
-    return f"{place.kind} {place.table_id or 0} {place.seat or 0} {place.stand_in_id or 0}"
 
 
 def check_change(facts: NightFacts, places: list[Place]) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from ..director import alone
 from ..models import Entry
+from ..night.entered import alone
 from ..night.facts import NightFacts
 
 SHOWN = 100

@@ -8,12 +8,15 @@ from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
+from django.utils import timezone
 
 from scorekeeper.access import at_least, role_in_club
 from scorekeeper.phone import phone_of
 
 from ..models import Tournament, TournamentStep
 from ..night.access import asked_again, found_for, role_in_night
+from ..night.entered import entered
+from ..night.facts import NightFacts
 
 
 class SignUp(NamedTuple):
@@ -53,3 +56,21 @@ def signed_up_by(tournament: Tournament, phone: str) -> set[int]:
     """The numbers of those whom a phone has signed up."""
     steps = TournamentStep.objects.filter(tournament=tournament, action="sign-up", phone=phone) if phone else ()
     return {number for step in steps for number in step.told.get("who", ())}
+
+
+def is_closed(tournament: Tournament) -> bool:
+    """Is it too late to sign up?"""
+    until = tournament.sign_up_until
+    return tournament.ended_at is not None or (until is not None and until <= timezone.now())
+
+
+def is_full(facts: NightFacts) -> bool:
+    """Has as many entered as there is room for, or does anybody wait already?"""
+    limit = facts.tournament.sign_up_limit
+    waiting = any(each.status == "waiting" for each in facts.entries)
+    return limit is not None and (waiting or len(entered(facts)) >= limit)
+
+
+def sign_up_seen(tournament: Tournament) -> str:
+    """What a page that changes the sign-up says stood there."""
+    return f"{tournament.sign_up_until or ''}|{tournament.sign_up_limit or ''}"

@@ -79,3 +79,8 @@ def names_key(there: list[Sitter]) -> str:
 def rules_name(stage: Stage, size: int) -> str:
     """The name under which the club keeps the rules of a stage for a table of this size, "" for a preset as it is."""
     return str(stage.rules.get(str(size), {}).get("name", ""))[:60]
+
+
+def place_key(place: Place) -> str:
+    """What a page says of where somebody is: a change is refused if that is otherwise by now."""
+    return f"{place.kind} {place.table_id or 0} {place.seat or 0} {place.stand_in_id or 0}"

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scorekeeper.entering import NotPossible
+from scorekeeper.facts import Facts
 from scorekeeper.models import Game
 from scorekeeper.scoreboard.listed import is_over
 
@@ -121,3 +122,10 @@ def stands_over(result: Result | None, said: Outcome | None) -> bool:
     if result is None or result.source != "desk":
         return False
     return bool(result.kind != "played" or result.reason or said is None or not said.is_that_of(result))
+
+
+def stops_for(facts: Facts) -> str:
+    """How a game ends that stops as it stands: for the leader, or for nobody where none leads alone."""
+    scores = [side.score for side in facts.sheet.sides]
+    played = bool(facts.scored) or facts.hands_before > 0
+    return "leader" if played and scores.count(max(scores)) == 1 else "nobody"

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from ..director import place_key
 from ..models import Place
 from ..night.facts import NightFacts
+from ..night.sitting import place_key
 from .at_tables import Due, place_told, seats_told
 
 OFFERED = 60

@@ -157,3 +157,8 @@ def name_faults(name: str) -> Iterator[str]:
 def digest(told: object) -> str:
     """What tells whether something stands as it did."""
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def night_seen(tournament: Tournament) -> str:
+    """What a page that changes its settings says stood there."""
+    return f"{tournament.name}|{tournament.begins_at or ''}|{tournament.ends_by or ''}"

@@ -10,7 +10,7 @@ from .. import director
 from ..draws.to_draw import seats_each
 from ..models import Call, Place, Round
 from ..night.facts import NightFacts
-from ..night.sitting import sitting
+from ..night.sitting import place_key, sitting
 from .evening import Evening
 from .people import (
     check_in,
@@ -92,7 +92,7 @@ def change_places(evening: Evening) -> None:
     if round and (two := pair_of(evening, len(places))):
         one, other = places[two[0]], places[two[1]]
         entrants = facts.by_pk[one.entry_id].number, facts.by_pk[other.entry_id].number
-        was = director.place_key(one), director.place_key(other)
+        was = place_key(one), place_key(other)
         evening.do(director.change_places, round=round.pk, entrants=entrants, was=was)
 
 

@@ -8,6 +8,7 @@ from scorekeeper import scorebook
 from .. import director
 from ..draws.to_draw import seats_each
 from ..models import Entry
+from ..night.entered import people_seen
 from ..night.facts import NightFacts
 from .evening import Evening
 from .setting_up import name
@@ -51,7 +52,7 @@ def come_back(evening: Evening) -> None:
 def substitute(evening: Evening) -> None:
     facts = evening.facts
     if entry := one_there(evening, facts):
-        was, place = director.people_seen(facts, entry), evening.chance.randrange(len(facts.people(entry)))
+        was, place = people_seen(facts, entry), evening.chance.randrange(len(facts.people(entry)))
         person = scorebook.Person(somebody(evening))
         evening.do(director.substitute_entry, number=entry.number, place=place, person=person, was=was)
 
@@ -63,7 +64,7 @@ def pair_up(evening: Evening) -> None:
 def part_pair(evening: Evening) -> None:
     facts = evening.facts
     if entry := one_there(evening, facts):
-        evening.do(director.part_pair, number=entry.number, was=director.people_seen(facts, entry))
+        evening.do(director.part_pair, number=entry.number, was=people_seen(facts, entry))
 
 
 def keep_apart(evening: Evening) -> None:

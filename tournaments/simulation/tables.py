@@ -16,7 +16,7 @@ from ..night.facts import NightFacts
 from ..night.sitting import names_key, sitting
 from ..race.facts import RaceFacts
 from ..race.next_table import NextTable
-from ..results.outcomes import of_award, of_points, result_key
+from ..results.outcomes import of_award, of_points, result_key, stops_for
 from ..standings.brackets import is_knock_out
 from .cards import hand_of
 from .evening import Evening
@@ -92,7 +92,7 @@ def play_game(evening: Evening, game: int, most: int = MOST_HANDS) -> None:
             return
         facts = play_hand(evening, facts)
     if facts and most == MOST_HANDS and not is_over(facts.game):
-        evening.do(scorebook.end_game, of=game, how=director.stops_for(facts))
+        evening.do(scorebook.end_game, of=game, how=stops_for(facts))
 
 
 def play_hand(evening: Evening, facts: Facts) -> Facts | None:

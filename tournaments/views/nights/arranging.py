@@ -16,7 +16,7 @@ from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...models import Tournament
-from ...night.entered import who_is_entered
+from ...night.entered import alone, entered, who_is_entered
 from ...standings.seeding import ways_to_seed
 from .answers import answer_night, number_typed, page_in_night
 
@@ -24,8 +24,7 @@ from .answers import answer_night, number_typed, page_in_night
 def answer_seeds(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
     """Everybody with their seed, those who have one first."""
     facts = who_is_entered(tournament)
-    there = [each for each in facts.entries if each.status == "entered" and not each.left_at and facts.people(each)]
-    there.sort(key=lambda entry: (entry.seed is None, entry.seed or 0, entry.number))
+    there = sorted(entered(facts), key=lambda entry: (entry.seed is None, entry.seed or 0, entry.number))
     rows = [
         {
             "number": each.number,
@@ -77,7 +76,7 @@ def answer_pairs(request: HtmxHttpRequest, tournament: Tournament, *, status: in
     chosen = request.POST.getlist("who")
     rows = [
         {"number": each.number, "name": facts.name(each), "checked": str(each.number) in chosen}
-        for each in director.alone(facts)
+        for each in alone(facts)
     ]
     context = {"heading": _("Make pairs"), "rows": rows, "lot": secrets.randbelow(10**6) + 1, **more}
     return answer_night(request, tournament, "pairs", context, status)

@@ -18,7 +18,7 @@ from ... import director
 from ...entrants.board import row_of
 from ...entrants.entering import person_called
 from ...models import Entry, Tournament
-from ...night.entered import who_is_entered
+from ...night.entered import people_seen, who_is_entered
 from ...night.facts import NightFacts
 from .answers import answer_night, number_typed, page_in_night
 from .enter import roster
@@ -41,7 +41,7 @@ def answer_entrant(
         "fixed": request.POST.get("table", "")[:4] or entry.fixed_table or "",
         "people": [{"place": each.position, "name": str(facts.shown[each.player_id])} for each in entry.people.all()
                    if each.replaced_at is None],
-        "was": director.people_seen(facts, entry),
+        "was": people_seen(facts, entry),
         "roster": roster(tournament, [typed(request.POST, "player", 12)]),
         "name": typed(request.POST, "name", 90),
         "apart": [{"number": each.number, "name": facts.name(each)} for each in kept_apart(facts, entry)],

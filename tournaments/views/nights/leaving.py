@@ -23,6 +23,7 @@ from ... import director
 from ...models import Tournament
 from ...night.facts import NightFacts
 from ...night.sitting import sitting
+from ...results.outcomes import stops_for
 from ...room.at_tables import Due, due_at, shown
 from ...room.table_access import table_for
 from .answers import answer_night
@@ -116,7 +117,7 @@ def stops_told(game: Game) -> list[str]:
         f"{' + '.join(names[seat] for seat in seats)} {figure(side.score)}"
         for seats, side in zip(sides, facts.sheet.sides, strict=True)
     ]
-    how = director.stops_for(facts)
+    how = stops_for(facts)
     scores = [side.score for side in facts.sheet.sides]
     winner = scores.index(max(scores)) if how == "leader" else None
     if winner is None:

@@ -19,6 +19,7 @@ from ... import director
 from ...models import Tournament
 from ...night.access import may, role_in_night
 from ...setting_up.form import WHEN
+from ...setting_up.plan import night_seen
 from .answers import address, address_of_club, answer_night, page_in_night
 from .sign_up import moment_typed
 
@@ -86,7 +87,7 @@ def answer_settings(
     stand["name"] = tournament.name
     if status != 200:
         stand = {name: typed(request.POST, name, 90) for name in stand}
-    context = {"heading": _("Name and times"), "was": director.night_seen(tournament), **stand, **told}
+    context = {"heading": _("Name and times"), "was": night_seen(tournament), **stand, **told}
     return answer_night(request, tournament, "settings", context, status)
 
 

@@ -22,7 +22,15 @@ from scorekeeper.views.answers import Posted, page_with_form
 from ... import director
 from ...entrants.board import status_of
 from ...entrants.entering import person_called
-from ...entrants.signing_up import list_for, list_of, may_sign_up, signed_up_by
+from ...entrants.signing_up import (
+    is_closed,
+    is_full,
+    list_for,
+    list_of,
+    may_sign_up,
+    sign_up_seen,
+    signed_up_by,
+)  # fmt: skip
 from ...models import Tournament
 from ...night.entered import who_is_entered
 from ...setting_up.form import WHEN, moment
@@ -41,8 +49,8 @@ def answer_sign_up(request: HtmxHttpRequest, tournament: Tournament, *, status: 
         "url": request.path,
         "begins_at": tournament.begins_at,
         "until": tournament.sign_up_until,
-        "closed": director.is_closed(tournament),
-        "full": director.is_full(facts),
+        "closed": is_closed(tournament),
+        "full": is_full(facts),
         "limit": tournament.sign_up_limit,
         "pairs": tournament.sides == "pairs",
         "entered": [facts.name(each) for each in entered],
@@ -100,7 +108,7 @@ def answer_settings(
         "link": link_told(address_to(request, path), "sign_up", _("To sign up"), tournament.sign_up_link),
         "until": posted.get("until", until)[:30],
         "limit": posted.get("limit", str(tournament.sign_up_limit or ""))[:10],
-        "was": director.sign_up_seen(tournament),
+        "was": sign_up_seen(tournament),
         **more,
     }
     return answer_night(request, tournament, "sign_up_settings", context, status)
