@@ -51,7 +51,7 @@ def pages() -> Iterator[Figure]:
     from django.test import Client
 
     from scorekeeper.links import token
-    from tournaments.night.kept import forget
+    from tournaments.night.live import forget
 
     tournament = a_big_night()
     club, phone = tournament.club, Client(SERVER_NAME="localhost")

@@ -23,7 +23,7 @@ from tournaments.desk.needs import needs
 from tournaments.desk.own_table import plays_at
 from tournaments.models import Call, Confirmation, Result, Round, Table, Tournament, TournamentStep
 from tournaments.night.clock import clock_seen, running_rounds
-from tournaments.night.kept import live_facts
+from tournaments.night.live import live_facts
 from tournaments.room.table_code import TableCode
 
 pytestmark = pytest.mark.django_db

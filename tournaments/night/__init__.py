@@ -4,7 +4,7 @@
 |---|---|
 | facts | a tournament, loaded with all that was played |
 | entered | who is entered in it, without what was played |
-| kept | a tournament kept in memory for each of its versions, with its games as they are now |
+| live | a tournament kept in memory for each of its versions, with its games as they are now |
 | sitting | who sits in which seat |
 | access | who may what in it |
 | clock | the clock of a round |

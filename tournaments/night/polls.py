@@ -19,11 +19,15 @@ def games_version(tournament: Tournament) -> int:
     return Game.objects.filter(pk__in=games).aggregate(all=Sum("version"))["all"] or 0
 
 
+def version_of(tournament: Tournament) -> str:
+    """What is told of a tournament depends on: its version, whether names are seen, in which language."""
+    return f"{tournament.version}-{int(sees_names(tournament.club_id))}-{get_language()}"
+
+
 def night_etag(tournament: Tournament, role: str, *more: object, by_minute: bool = False) -> str:
     """What a page of a tournament depends on: its version, those of its games, who looks, in which language; `more` is
     what else it depends on. One that tells the time is another every minute.
     """
-    seen = sees_names(tournament.club_id)
     minute = int(timezone.now().timestamp() // 60) if by_minute else 0
-    told = [tournament.version, games_version(tournament), role, int(seen), get_language(), minute, *more]
+    told = [version_of(tournament), games_version(tournament), role, minute, *more]
     return "-".join(map(str, told))

@@ -9,5 +9,5 @@
 | seats_to_take | who says that they sit there |
 | table_lines | what its scorepad says of the tournament |
 | own_page | an entrant's own page; pairings on a big screen |
-| kept_night | what is told of a whole tournament, worked out once for each version |
+| kept | what is told of a whole tournament, worked out once for each version |
 """

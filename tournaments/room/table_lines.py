@@ -26,7 +26,7 @@ from ..night.clock import clock_at, clock_line
 from ..night.facts import NightFacts
 from .at_tables import Course, Due, clock_only, title_of_round
 from .comes_next import page_of
-from .kept_night import PARTS, kept
+from .kept import PARTS, kept
 from .table_code import codes_of, table_of_game
 
 Line = dict[str, Any]

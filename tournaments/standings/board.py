@@ -8,10 +8,8 @@ from typing import Any
 
 from django.core.cache import cache
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.sight import sees_names
 from scorekeeper.words import figure, tell
 
 from ..formats.results import Value
@@ -20,6 +18,7 @@ from ..formats.tie_breaks import TIE_BREAKS
 from ..formats.working import told as exactly
 from ..models import Entry, Tournament
 from ..night.facts import NightFacts
+from ..night.polls import version_of
 from .standing import Standing, overall, standing_of, tokens_of
 
 KEPT = 3600  # seconds
@@ -28,9 +27,7 @@ Drawn = dict[str, Any]
 
 def kept_standings(tournament: Tournament, number: int | None = None) -> Drawn:
     """The standings of a stage, or over all, of this version of a tournament: read once however many look at them."""
-    seen = sees_names(tournament.club_id)
-    parts = ["standings", tournament.public_id, tournament.version, number, seen, get_language()]
-    name = "-".join(map(str, parts))
+    name = f"standings-{tournament.public_id}-{version_of(tournament)}-{number}"
     drawn: Drawn | None = cache.get(name)
     if drawn is None:
         drawn = standings(NightFacts.load(tournament), number)

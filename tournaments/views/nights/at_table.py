@@ -27,9 +27,10 @@ from ...night.access import may as may_in_night
 from ...night.access import role_in_night
 from ...night.clock import clock_at, clock_line
 from ...night.facts import NightFacts
+from ...night.polls import version_of
 from ...room.at_tables import due_at, nothing_drawn
 from ...room.comes_next import PAGES
-from ...room.kept_night import kept, version_of
+from ...room.kept import kept
 from ...room.seats_to_take import others_drawn, said_place, sitters_drawn
 from ...room.table_access import ROLES, may_at_table, table_for
 from ...room.table_code import HIGHEST, TableCode

@@ -16,7 +16,7 @@ from ...desk.progress import progress_of, stages_after
 from ...models import Season, Tournament
 from ...night.access import may, night_for
 from ...night.facts import NightFacts
-from ...night.kept import live_facts
+from ...night.live import live_facts
 from ...standings.board import kept_standings
 from .answers import answer_night
 

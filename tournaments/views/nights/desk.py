@@ -13,7 +13,7 @@ from scorekeeper.views.polling import live_board, lost_board, nothing_new
 from ...desk.board import OPEN, desk
 from ...models import Tournament
 from ...night.access import may, night_for
-from ...night.kept import live_facts
+from ...night.live import live_facts
 from ...night.polls import night_etag
 from .answers import frame
 

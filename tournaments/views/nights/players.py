@@ -13,7 +13,8 @@ from scorekeeper.views.polling import live_board, lost_board, nothing_new
 from ...models import Tournament
 from ...night.access import night_for
 from ...night.clock import clock_at, clock_line
-from ...room.kept_night import kept, version_of
+from ...night.polls import version_of
+from ...room.kept import kept
 from ...room.own_page import found
 from .answers import answer_night, frame
 

@@ -17,7 +17,8 @@ from ...models import Tournament
 from ...night.access import night_for
 from ...night.clock import clock_line, clock_of, minutes_told, running_rounds
 from ...night.facts import NightFacts
-from ...room.kept_night import kept, version_of
+from ...night.polls import version_of
+from ...room.kept import kept
 from ...standings.board import kept_standings
 from .answers import frame
 

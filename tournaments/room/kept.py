@@ -10,12 +10,10 @@ from threading import Lock
 from typing import Any
 
 from django.core.cache import cache
-from django.utils.translation import get_language
-
-from scorekeeper.sight import sees_names
 
 from ..models import Tournament
 from ..night.facts import NightFacts
+from ..night.polls import version_of
 from .at_tables import Course, tables_drawn
 from .own_page import own_pages, pairings
 
@@ -23,11 +21,6 @@ KEPT = 600  # seconds
 WORKING = Lock()
 PARTS: dict[str, Callable[[Course], Any]] = {"tables": tables_drawn, "own": own_pages, "pairings": pairings}
 """By name what works each part out; `table_lines` adds its own."""
-
-
-def version_of(tournament: Tournament) -> str:
-    """What all of it depends on: the version of the tournament, whose names are seen, in which language."""
-    return f"{tournament.version}-{int(sees_names(tournament.club_id))}-{get_language()}"
 
 
 def kept(tournament: Tournament, part: str) -> Any:
