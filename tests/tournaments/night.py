@@ -11,6 +11,7 @@ from django.utils import timezone
 from scorekeeper import scorebook
 from scorekeeper.models import Club
 from tests.table import key
+from tournaments.draws.to_draw import drew_of, met_at
 from tournaments.models import Entry, EntryPlayer, Place, Result, Round, Stage, StageEntry, Table, Tournament
 from tournaments.night.facts import NightFacts
 
@@ -111,3 +112,8 @@ def result(table: Table, *points: int, winner: int | None = None, hands: int | N
 def facts(tournament: Tournament) -> NightFacts:
     """The tournament as it stands in the database."""
     return NightFacts.load(Tournament.objects.select_related("club").get(pk=tournament.pk))
+
+
+def met(told: NightFacts) -> Mapping[frozenset[str], int]:
+    """How often any two sat at one table, as a draw reads it."""
+    return met_at(each for stage in told.stages for each in drew_of(told, stage))

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Stale
 from tests.table import ask
-from tests.tournaments.night import RULES, enter, facts, night, result
+from tests.tournaments.night import RULES, enter, facts, met, night, result
 from tests.tournaments.test_rounds import draw, last, last_table, names, publish
 from tournaments import director
 from tournaments.draws.reasons import said
@@ -56,7 +56,7 @@ def test_an_order_that_was_begun_stays_when_a_later_round_is_drawn_again() -> No
     order = facts(tournament).stage.plan["order"]
     director.draw_again(tournament.pk, ask(), round=last(tournament).pk, seed=8)
     assert facts(tournament).stage.plan["order"] == order
-    assert max(facts(tournament).met().values()) == 1
+    assert max(met(facts(tournament)).values()) == 1
 
 
 def test_not_drawn_again_once_something_was_played() -> None:

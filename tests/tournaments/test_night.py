@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.night import drawn, facts, night, result, table_of
+from tests.tournaments.night import drawn, facts, met, night, result, table_of
 from tournaments.models import Tournament
 from tournaments.night.facts import NightFacts
 
@@ -31,7 +31,7 @@ def test_a_table_of_people_who_enter_alone() -> None:
     bye, table = told.results(told.stage)
     assert (bye.kind, bye.entrants, bye.winner) == ("bye", ("5",), "5")
     assert (table.entrants, table.winner, table.points) == (("2", "4", "1", "3"), "4", (200, 310, -20, 90))
-    assert told.met()[frozenset({"1", "2"})] == 1
+    assert met(told)[frozenset({"1", "2"})] == 1
 
 
 def test_fixed_pairs_meet_as_one() -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import KeyReused, Stale
 from tests.table import ask
-from tests.tournaments.night import PARTNERS, RULES, enter, facts, name, night, result
+from tests.tournaments.night import PARTNERS, RULES, enter, facts, met, name, night, result
 from tournaments import director
 from tournaments.draws.reasons import said
 from tournaments.models import Entry, Place, Round, Stage, Table, Tournament
@@ -195,7 +195,7 @@ def test_seventeen_in_five_rounds_have_five_different_byes() -> None:
     byes = Place.objects.filter(kind="bye")
     assert byes.values("entry").distinct().count() == byes.count() == 5
     assert said(byes[0].reason) == "The lowest of those who have not sat out."
-    assert max(facts(tournament).met().values()) == 1
+    assert max(met(facts(tournament)).values()) == 1
 
 
 def test_fixed_pairs_sit_two_at_a_table() -> None:

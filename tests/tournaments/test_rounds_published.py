@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Stale
 from tests.table import ask
-from tests.tournaments.night import RULES, enter, facts, name, night, result
+from tests.tournaments.night import RULES, enter, facts, met, name, night, result
 from tests.tournaments.test_rounds import draw, last, last_table, names, play, publish
 from tournaments import director
 from tournaments.desk.progress import progress_of, rounds_of
@@ -49,7 +49,7 @@ def test_a_cancelled_round_is_kept_and_counts_for_nothing() -> None:
         director.cancel_round(tournament.pk, ask(), round=round.pk)
     director.cancel_round(tournament.pk, replace(ask(), reason="Wrong rules"), round=round.pk, even_played=True)
     told = facts(tournament)
-    assert (told.rounds(told.stage), told.met(), Result.objects.count()) == ([], {}, 2)
+    assert (told.rounds(told.stage), met(told), Result.objects.count()) == ([], {}, 2)
     assert Place.objects.filter(round=round).count() == 8
     draw(tournament)
     with pytest.raises(Stale):

@@ -6,11 +6,9 @@ It moves nobody whose game has begun: whoever calls has looked whether that stan
 from django.utils import timezone
 
 from ..formats.knock_out_play import Change
-from ..models import Place, Round, Stage, Table
-from ..night.facts import NightFacts
+from ..models import Place, Round, Table
+from ..night.facts import Found, NightFacts
 from ..results.effects import correction
-
-Found = tuple[Stage, Round, Table]
 
 
 def go_on(before: NightFacts, after: NightFacts, found: Found) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.scorebook.steps import a_turn
 from ..night.facts import NightFacts
 from ..night.sitting import names_key, sitting
 from .night_steps import take_night_step
-from .tables import begin, game_at, lock_people, must_have_rules, people_at, sitters, table_of, told_of
+from .tables import begin, game_at, lock_people, must_have_rules, sitters, table_of, told_of
 
 
 @a_turn()
@@ -29,7 +29,7 @@ def open_for_hands(tournament_id: int, ask: Ask, *, table: int, was: str) -> Gam
         stage, _round, its = found = table_of(facts, table)
         if its.game_id or its.race_id:
             return None
-        must_have_rules(facts, stage, people_at(facts, its))
+        must_have_rules(facts, stage, facts.people_at(its))
         there = sitting(facts, stage, its)
         if names_key(there) != was:
             raise Stale(_("Others sit at this table by now: look at it again."))

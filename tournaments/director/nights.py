@@ -142,7 +142,7 @@ def plan_stages(tournament_id: int, ask: Ask, *, stages: tuple[StagePlan, ...], 
 def write_stages(facts: NightFacts, stages: tuple[StagePlan, ...]) -> None:
     """Let the stages be these: those that stand are changed, more are added, too many that have not begun go."""
     for number, plan in enumerate(stages, 1):
-        stage = next((each for each in facts.stages if each.number == number), None)
+        stage = facts.stage_numbered(number)
         if stage is None:
             Stage.objects.create(
                 tournament=facts.tournament, number=number, seed=facts.tournament.pk, **plan.told
@@ -180,8 +180,7 @@ def end_night(tournament_id: int, ask: Ask, *, anyway: bool = False) -> Tourname
     def change(facts: NightFacts) -> Told | None:
         if facts.tournament.ended_at:
             return None
-        going = [table.number for stage in facts.stages for each in facts.rounds(stage)
-                 for table in facts.open_tables(each)]  # fmt: skip
+        going = [table.number for _stage, round in facts.played for table in facts.open_tables(round)]
         if going and not anyway:
             told = _("No result is in from table {tables}: enter it first, or end it all the same.")
             raise NotPossible(told.format(tables=", ".join(map(str, sorted(set(going))))))

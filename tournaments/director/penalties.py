@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..models import Penalty, Round, Stage, Table, Tournament
-from ..night.facts import NightFacts
+from ..models import Penalty, Tournament
+from ..night.facts import Found, NightFacts
 from ..results.effects import refused
 from .going_on import go_on
 from .night_steps import take_night_step
@@ -31,7 +31,7 @@ def give_penalty(
     def change(facts: NightFacts) -> dict[str, object]:
         must_give_reason(ask)
         its = facts.by_number.get(entry)
-        where = next((each for stage in facts.stages for each in facts.rounds(stage) if each.pk == round), None)
+        where = next((each for _stage, each in facts.played if each.pk == round), None)
         if its is None or (round is not None and where is None):
             raise Stale(_("That round or that entrant is there no more: look again."))
         if kind not in MOST or not min(1, MOST[kind]) <= amount <= MOST[kind]:
@@ -77,7 +77,7 @@ def follow(before: NightFacts, after: NightFacts, given: Penalty) -> None:
     go_on(before, after, found)
 
 
-def table_lost(facts: NightFacts, given: Penalty) -> tuple[Stage, Round, Table] | None:
+def table_lost(facts: NightFacts, given: Penalty) -> Found | None:
     """The table at which a game is lost by a penalty; none where its round was cancelled."""
     places = (place for place in facts.places if (place.entry_id, place.round_id) == (given.entry_id, given.round_id))
     return next((facts.find(place.table_id) for place in places if place.table_id), None)

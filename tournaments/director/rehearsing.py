@@ -16,7 +16,7 @@ from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, EntryPlayer, KeptApart, Stage, Tournament
 from ..night.entered import entered
-from ..night.facts import NightFacts
+from ..night.facts import Found, NightFacts
 from ..results.outcomes import of_points
 from ..setting_up.plan import StagePlan
 from .night_steps import locked_night, note_night, take_night_step
@@ -87,14 +87,13 @@ def invent_results(tournament_id: int, ask: Ask) -> Tournament:
     def change(facts: NightFacts) -> Told | None:
         must_rehearse(facts.tournament)
         open_tables = [
-            (stage, round, table)
-            for stage in facts.stages
-            for round in facts.rounds(stage)
+            Found(stage, round, table)
+            for stage, round in facts.played
             if round.published_at
             for table in facts.open_tables(round)
         ]
         for found in open_tables:
-            sides = len(facts.by_side(found[0], found[2]))
+            sides = len(facts.by_side(found.stage, found.table))
             put(facts, found, of_points(chance.sample(POINTS, sides)), ask, "desk", counts=True)
         return {"n": len(open_tables)} if open_tables else None
 

@@ -10,11 +10,11 @@ from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import Ask
 
 from ..models import Race, Table, Tournament
-from ..night.facts import NightFacts
+from ..night.facts import Found, NightFacts
 from ..results.outcomes import Outcome, of_game, of_race, stands_over
 from ..standings.brackets import is_knock_out
 from .night_steps import note_night
-from .result_rows import Found, put, told_of
+from .result_rows import put, told_of
 
 
 def by_play(found: Found) -> Outcome | None:

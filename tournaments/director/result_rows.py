@@ -13,13 +13,12 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask
 from scorekeeper.words import figure
 
-from ..models import Confirmation, Result, Round, Stage, Table
-from ..night.facts import NightFacts
+from ..models import Confirmation, Result, Table
+from ..night.facts import Found, NightFacts
 from ..results.effects import refused
 from ..results.outcomes import Outcome
 from .going_on import go_on
 
-Found = tuple[Stage, Round, Table]
 Told = dict[str, Any]
 
 

@@ -10,12 +10,12 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
 from ..models import Stage, Table, Tournament
-from ..night.facts import NightFacts
+from ..night.facts import Found, NightFacts
 from ..results.outcomes import Outcome, result_key
 from ..standings.brackets import is_knock_out
 from .night_steps import take_night_step
 from .result_of_play import by_play
-from .result_rows import Found, Told, agree, count, keep_aside, put, result_told, side_of, sides_for, told_of
+from .result_rows import Told, agree, count, keep_aside, put, result_told, side_of, sides_for, told_of
 from .ruling import must_give_reason
 
 

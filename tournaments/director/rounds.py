@@ -69,7 +69,7 @@ def draw_round(
 def prepare(tournament_id: int, stage: int, seed: int, choice: str) -> Prepared | None:
     """Draw without a lock what is likely to be asked for; None where it will not be."""
     facts = loaded(tournament_id)
-    its = next((each for each in facts.stages if each.number == stage), None)
+    its = facts.stage_numbered(stage)
     last = facts.last_round(its) if its else None
     if its is None or (last and not last.published_at):
         return None
@@ -97,7 +97,7 @@ def drawn_as(made: Prepared | None, asked: Asked) -> Drawn:
 
 def playing_stage(facts: NightFacts, number: int) -> Stage:
     """The stage of this number. Raises Stale unless it is the one that is played now."""
-    its = next((each for each in facts.stages if each.number == number), None)
+    its = facts.stage_numbered(number)
     if its is None or its.ended_at or facts.tournament.ended_at or facts.stage != its:
         raise Stale(_("This stage is not played now: look at the desk."))
     return its

@@ -65,8 +65,7 @@ def change_places(
 
 def its_round(facts: NightFacts, round_id: int) -> Round:
     """A round that counts. Raises Stale where there is none."""
-    rounds = (round for stage in facts.stages for round in facts.rounds(stage))
-    found = next((round for round in rounds if round.pk == round_id), None)
+    found = next((round for _stage, round in facts.played if round.pk == round_id), None)
     if found is None or facts.tournament.ended_at:
         raise Stale(_("That round is not played any more: look at the desk."))
     return found
@@ -106,7 +105,7 @@ def check_change(facts: NightFacts, places: list[Place]) -> None:
 
 def change_in_games(facts: NightFacts, ask: Ask, places: list[Place]) -> None:
     """Let the games that have begun at the tables of two know who sits there."""
-    found = [facts.find(place.table_id) if place.table_id else None for place in places]
+    found = [facts.find(place.table_id) for place in places]
     people = [facts.people(facts.by_pk[place.entry_id]) for place in places]
     if found[0] and found[1] and found[0][2] == found[1][2]:
         game, there = found[0][2].game, sitting(facts, found[0][0], found[0][2])

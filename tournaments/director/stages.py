@@ -61,7 +61,7 @@ def settle_cut(
 
 def stage_of(facts: NightFacts, number: int) -> Stage:
     """The stage of this number, of a tournament that goes on. Raises Stale where there is none."""
-    its = next((each for each in facts.stages if each.number == number), None)
+    its = facts.stage_numbered(number)
     if its is None or facts.tournament.ended_at:
         raise Stale(_("There is no such stage any more, or the tournament is over."))
     return its

@@ -18,12 +18,11 @@ from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, Place, Round, Stage, StageEntry, Table, Tournament
-from ..night.facts import NightFacts
+from ..night.facts import Found, NightFacts
 from ..night.sitting import Sitter, names_key, rules_name, sitting
 from .night_steps import take_night_step
 from .starting import MOST_VICTORIES, start_race
 
-Found = tuple[Stage, Round, Table]
 NO_MORE_TABLES = ("knock-out", "table-knock-out", "race", "final-table")
 
 
@@ -109,7 +108,7 @@ def open_game(
             raise NotPossible(_("This is a rehearsal: its results are invented at the desk."))
         if facts.result(its) is not None:
             raise Stale(_("The result of this table is in already: the desk can take it back."))
-        must_have_rules(facts, stage, people_at(facts, its))
+        must_have_rules(facts, stage, facts.people_at(its))
         there = sitting(facts, stage, its)
         if names_key(there) != was:
             raise Stale(_("Others sit at this table by now: look at it again."))
@@ -119,11 +118,6 @@ def open_game(
     content = {"table": table, "was": was, "start": start or {}, "dealer": dealer}
     take_night_step(tournament_id, ask, "open-game", content, change)
     return game_at(table)
-
-
-def people_at(facts: NightFacts, table: Table) -> int:
-    """How many people sit at a table."""
-    return sum(len(facts.people(facts.by_pk[place.entry_id])) for place in facts.seated(table))
 
 
 def begin(

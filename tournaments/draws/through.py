@@ -16,12 +16,12 @@ from .to_draw import KNOCK_OUTS
 
 def stage_before(facts: NightFacts, stage: Stage) -> Stage | None:
     """The stage before one."""
-    return next((each for each in facts.stages if each.number == stage.number - 1), None)
+    return facts.stage_numbered(stage.number - 1)
 
 
 def stage_after(facts: NightFacts, stage: Stage) -> Stage | None:
     """The stage after one."""
-    return next((each for each in facts.stages if each.number == stage.number + 1), None)
+    return facts.stage_numbered(stage.number + 1)
 
 
 def still_open(facts: NightFacts, stage: Stage) -> bool:
@@ -31,7 +31,7 @@ def still_open(facts: NightFacts, stage: Stage) -> bool:
 
 def cut_here(facts: NightFacts, stage: Stage) -> Cut | None:
     """Who goes through of those who are still here, as far as it is settled; None where nobody is."""
-    here = {str(entry.number) for entry in facts.there}
+    here = facts.here
     places = [place for place in standing_of(facts, stage).places if place.id in here]
     if not places:
         return None

@@ -45,7 +45,7 @@ def asked_of(facts: NightFacts, stage: Stage, seed: int, *, choice: str = "", ag
         ),
         number,
         tuple(entrants_of(facts, stage)),
-        frozenset(str(entry.number) for entry in facts.there),
+        frozenset(facts.here),
         drew,
         tuple(each for each in facts.results(stage) if (each.round or 0) < number),
         met_at(drew),
@@ -103,7 +103,7 @@ def entrants_of(facts: NightFacts, stage: Stage) -> list[str]:
     """Who is in a stage, by seed; before a first stage has begun, who would be."""
     if stage.begun_at is None and stage.number == 1:
         return [str(entry.number) for entry in in_order(facts.there, "seed")]
-    return [str(facts.by_pk[each.entry_id].number) for each in facts.in_stage(stage)]
+    return facts.seeds(stage)
 
 
 def in_order(entries: Iterable[Entry], order: str, seed: int = 0) -> list[Entry]:

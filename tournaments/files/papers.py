@@ -27,7 +27,7 @@ MOST_TABLES = 200
 
 def tables_needed(facts: NightFacts) -> int:
     """How many physical tables the night needs: as many as were used so far, or as those who are entered fill."""
-    used = [table.number for stage in facts.stages for round in facts.rounds(stage) for table in round.tables.all()]
+    used = [table.number for _stage, round in facts.played for table in round.tables.all()]
     people = sum(len(facts.people(entry)) for entry in facts.entries if entry.status == "entered")
     sizes = [int(size) for stage in facts.stages for size in stage.rules]
     size = max(min(sizes, default=4), facts.stage.size, 2)

@@ -64,12 +64,11 @@ def pairings_rows(facts: NightFacts) -> Iterator[Row]:
         _("stage"), _("round"), _("table"), _("seat"), _("number"), _("who"), _("points"), _("won"), _("how"),
         _("reason"),
     ]  # fmt: skip
-    for stage in facts.stages:
-        for round in facts.rounds(stage):
-            if round.published_at:
-                for table in facts.tables(round):
-                    yield from table_rows(facts, stage, round, table)
-                yield from away_rows(facts, stage, round)
+    for stage, round in facts.played:
+        if round.published_at:
+            for table in facts.tables(round):
+                yield from table_rows(facts, stage, round, table)
+            yield from away_rows(facts, stage, round)
 
 
 def table_rows(facts: NightFacts, stage: Stage, round: Round, table: Table) -> Iterator[Row]:

@@ -3,6 +3,7 @@
 | module | what it owns |
 |---|---|
 | facts | a tournament, loaded with all that was played |
+| loading | how it comes out of the database |
 | entered | who is entered in it, without what was played |
 | live | a tournament kept in memory for each of its versions, with its games as they are now |
 | sitting | who sits in which seat |

@@ -4,14 +4,14 @@ more, however long the night has been. Nothing here writes.
 
 from django.db.models import Prefetch
 
-from ..models import Entry, EntryPlayer, Round, Stage, Tournament
+from ..models import Entry, Round, Stage, Tournament
 from .facts import NightFacts
+from .loading import entries_with_people
 
 
 def who_is_entered(tournament: Tournament) -> NightFacts:
     """A tournament as if nothing had been played."""
-    people = Prefetch("people", EntryPlayer.objects.select_related("player"))
-    entries = Entry.objects.filter(tournament=tournament).prefetch_related(people)
+    entries = entries_with_people().filter(tournament=tournament)
     stages = Stage.objects.filter(tournament=tournament)
     stages = stages.prefetch_related("entries", Prefetch("played", Round.objects.none()))
     return NightFacts(tournament, entries, stages)

@@ -5,23 +5,28 @@ not write, and it ranks and draws nothing: it hands `formats` what they ask for,
 """
 
 import copy
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import combinations
-from typing import cast
-
-from django.db.models import Prefetch, prefetch_related_objects
+from typing import NamedTuple, cast
 
 from scorekeeper import rules, sight
 from scorekeeper.models import Game, Player
 from scorekeeper.wording import Words
 
-from ..formats.meetings import Apart, Met
+from ..formats.meetings import Apart
 from ..formats.penalties import lost
-from ..formats.results import GAMES, Kind, exact
+from ..formats.results import Kind, exact
 from ..formats.results import Result as Played
-from ..models import Call, Entry, EntryPlayer, Penalty, Place, Result, Round, Stage, StageEntry, Table, Tournament
+from ..models import Entry, Penalty, Place, Result, Round, Stage, StageEntry, Table, Tournament
+from .loading import forget, read
+
+
+class Found(NamedTuple):
+    """A table, with the stage and the round that it is part of."""
+
+    stage: Stage
+    round: Round
+    table: Table
 
 
 class NightFacts:
@@ -38,34 +43,15 @@ class NightFacts:
 
     @classmethod
     def load(cls, tournament: Tournament) -> "NightFacts":
-        """Load all of it in a fixed number of queries. Nothing of it is kept on the tournament: it is no news after a
-        write.
-        """
+        """Load all of it in a fixed number of queries. Nothing of it is kept on the tournament."""
         return cls.load_all([tournament])[0]
 
     @classmethod
     def load_all(cls, tournaments: Sequence[Tournament]) -> list["NightFacts"]:
         """The same for several, with no more queries."""
-        people = Prefetch("people", EntryPlayer.objects.select_related("player"))
-        tables = Table.objects.select_related("game").prefetch_related(
-            Prefetch("results", Result.objects.filter(current=True)),
-            Prefetch("calls", Call.objects.filter(answered_at__isnull=True)),
-        )
-        places = Place.objects.select_related("stand_in").order_by("seat", "pk")
-        rounds = Round.objects.filter(cancelled_at__isnull=True).order_by("number")
-        rounds = rounds.prefetch_related(Prefetch("tables", tables), Prefetch("places", places))
-        for tournament in tournaments:
-            tournament.__dict__.pop("_prefetched_objects_cache", None)
-        prefetch_related_objects(
-            tournaments,
-            Prefetch("entries", Entry.objects.prefetch_related(people)),
-            Prefetch("stages", Stage.objects.prefetch_related("entries", Prefetch("played", rounds))),
-            "kept_apart",
-            Prefetch("penalties", Penalty.objects.select_related("round")),
-        )
+        read(tournaments)
         loaded = [cls(each, each.entries.all(), each.stages.all()) for each in tournaments]
-        for tournament in tournaments:
-            tournament.__dict__.pop("_prefetched_objects_cache", None)
+        forget(tournaments)
         return loaded
 
     # Who is entered
@@ -124,12 +110,21 @@ class NightFacts:
         seats = 2 if self.tournament.sides == "pairs" else 1
         return [each for each in here if len(self.people(each)) == seats]
 
+    @property
+    def here(self) -> set[str]:
+        """The same as the formats call them."""
+        return {str(entry.number) for entry in self.there}
+
     # What is played
 
     @property
     def stage(self) -> Stage:
         """The stage that is played now: the last that has begun, else the first."""
         return next((stage for stage in reversed(self.stages) if stage.begun_at), self.stages[0])
+
+    def stage_numbered(self, number: int | None) -> Stage | None:
+        """The stage of this number, None where there is none."""
+        return next((stage for stage in self.stages if stage.number == number), None)
 
     def rounds(self, stage: Stage) -> list[Round]:
         """The rounds of a stage that count, in order."""
@@ -139,9 +134,18 @@ class NightFacts:
         """The round drawn last."""
         return next(reversed(self.rounds(stage)), None)
 
+    @cached_property
+    def played(self) -> list[tuple[Stage, Round]]:
+        """All rounds that count, each with its stage, in order."""
+        return [(stage, round) for stage in self.stages for round in self.rounds(stage)]
+
     def in_stage(self, stage: Stage) -> list[StageEntry]:
         """Who is in a stage, by seed."""
         return list(stage.entries.all())
+
+    def seeds(self, stage: Stage) -> list[str]:
+        """The same as the formats call them."""
+        return [self.number_at(each) for each in self.in_stage(stage)]
 
     def tables(self, round: Round) -> list[Table]:
         """The tables of a round that count, by number."""
@@ -150,7 +154,7 @@ class NightFacts:
     @cached_property
     def places(self) -> list[Place]:
         """Where everybody was in every round."""
-        return [place for stage in self.stages for round in self.rounds(stage) for place in round.places.all()]
+        return [place for _stage, round in self.played for place in round.places.all()]
 
     @cached_property
     def _seated(self) -> dict[int, list[Place]]:
@@ -171,9 +175,13 @@ class NightFacts:
             known = self._rulesets[stage.pk, size] = rules.read_ruleset(stage.rules[str(size)])
         return known
 
+    def people_at(self, table: Table) -> int:
+        """How many people sit at a table."""
+        return sum(len(self.people(self.by_pk[place.entry_id])) for place in self.seated(table))
+
     def rules_at(self, stage: Stage, table: Table) -> rules.Ruleset:
-        """The rules of a table: by how many people sit there."""
-        return self.ruleset(stage, sum(len(self.people(self.by_pk[place.entry_id])) for place in self.seated(table)))
+        """The rules of a table: by how many people sit there. Raises as `ruleset` does."""
+        return self.ruleset(stage, self.people_at(table))
 
     def result(self, table: Table) -> Result | None:
         """How a table ended, confirmed or not; None while nothing is in."""
@@ -248,7 +256,7 @@ class NightFacts:
 
     def _lost_by(self, round: Round) -> set[str]:
         lost_here = [each for each in self.penalties if each.kind == "game" and each.round_id == round.pk]
-        return {str(self.by_pk[each.entry_id].number) for each in lost_here}
+        return {self.number_at(each) for each in lost_here}
 
     def by_side(self, stage: Stage, table: Table) -> list[list[str]]:
         """Who sits on each side of a table, by seat."""
@@ -263,35 +271,17 @@ class NightFacts:
         counts = result is not None and result.confirmed_at is not None
         return list(self._results_at(stage, round, table, result)) if result and counts else []
 
-    def find(self, table_id: int) -> tuple[Stage, Round, Table] | None:
-        """A table that counts, by its key, with its round and stage."""
-        return next(
-            (
-                (stage, round, table)
-                for stage in self.stages
-                for round in self.rounds(stage)
-                for table in self.tables(round)
-                if table.pk == table_id
-            ),
-            None,
-        )
+    @cached_property
+    def _found(self) -> dict[int, Found]:
+        return {table.pk: Found(*there, table) for there in self.played for table in self.tables(there[1])}
 
-    def met(self, stages: Sequence[Stage] | None = None) -> Met:
-        """How often any two sat at one table, in these stages or in all; tables that nobody played do not count."""
-        return dict(
-            Counter(
-                frozenset(pair)
-                for stage in (self.stages if stages is None else stages)
-                for round in self.rounds(stage)
-                for table in self.tables(round)
-                if (result := self.result(table)) is None or result.kind in GAMES
-                for pair in combinations([self.number_at(place) for place in self.seated(table)], 2)
-            )
-        )
+    def find(self, table_id: int | None) -> Found | None:
+        """A table that counts, by its key, with its round and stage; None for none."""
+        return self._found.get(table_id or 0)
 
-    def number_at(self, place: Place) -> str:
-        """Whose place it is, as the formats call them."""
-        return str(self.by_pk[place.entry_id].number)
+    def number_at(self, of: Place | StageEntry | Penalty) -> str:
+        """Whose it is, as the formats call them."""
+        return str(self.by_pk[of.entry_id].number)
 
     @property
     def apart(self) -> Apart:

@@ -77,7 +77,7 @@ def through_told(facts: NightFacts, stage: Stage, old: Standing, new: Standing) 
     for template, those in ((_("{who} would go through."), is_now - was), (_("{who} would not."), was - is_now)):
         if those:
             yield template.format(who=", ".join(facts.named(sorted(those, key=int))))
-    after = next((each for each in facts.stages if each.number == stage.number + 1), None)
+    after = facts.stage_numbered(stage.number + 1)
     if was != is_now and after is not None and after.begun_at:
         yield _("The next stage has begun: who is in it stays in it.")
 

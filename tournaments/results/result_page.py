@@ -12,12 +12,11 @@ from scorekeeper.scoreboard.listed import is_over, scores_of
 from scorekeeper.words import figure
 
 from ..desk.board import result_told, side_name
-from ..models import Confirmation, Result, Round, Stage, Table
-from ..night.facts import NightFacts
+from ..models import Confirmation, Result, Table
+from ..night.facts import Found, NightFacts
 from .outcomes import of_game, result_key
 
 Drawn = dict[str, Any]
-Found = tuple[Stage, Round, Table]
 SOURCES = ("game", "desk", "table")
 
 

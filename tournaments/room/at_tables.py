@@ -33,7 +33,7 @@ class Due(NamedTuple):
 
 def published(facts: NightFacts) -> list[tuple[Stage, Round]]:
     """The rounds that were published, in the order in which they were."""
-    rounds = [(stage, round) for stage in facts.stages for round in facts.rounds(stage) if round.published_at]
+    rounds = (each for each in facts.played if each[1].published_at)
     return sorted(rounds, key=lambda one: (one[1].published_at, one[1].pk))
 
 

@@ -11,6 +11,7 @@ from scorekeeper import scorebook
 from scorekeeper.scoreboard.listed import is_over
 
 from ..draws.reasons import BY_HAND
+from ..draws.to_draw import drew_of, met_at
 from ..formats.knock_out import From, Source
 from ..models import Stage
 from ..night.facts import NightFacts
@@ -183,7 +184,7 @@ def met_is_what_was_played(facts: NightFacts, rows: Rows) -> Iterator[str]:
         if at.result is None or at.result.kind in GAMES:
             numbers = [str(facts.by_pk[place.entry_id].number) for place in at.places]
             right += Counter(frozenset(pair) for pair in combinations(numbers, 2))
-    told = facts.met()
+    told = met_at(each for stage in facts.stages for each in drew_of(facts, stage))
     for pair in {*right, *told}:
         if right[pair] != told.get(pair, 0):
             yield f"{sorted(pair)}: {told.get(pair, 0)} times, tables say {right[pair]}"

@@ -3,13 +3,12 @@
 Nothing is forced: no round is drawn while tables play. It must not know what comes before and after a night.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from .. import director
 from ..desk.progress import rounds_of
 from ..draws.through import buy_backs_of, cut_here, stage_after
-from ..draws.to_draw import KNOCK_OUTS, next_number
+from ..draws.to_draw import KNOCK_OUTS, drew_of, met_at, next_number
 from ..models import Round, Stage
 from ..night.facts import NightFacts
 from ..standings.brackets import dues_of, is_knock_out
@@ -187,4 +186,4 @@ def begin_after(evening: Evening, stage: int) -> bool:
 
 def repeats_of(facts: NightFacts) -> int:
     """How often somebody met somebody again, in all stages."""
-    return sum(times - 1 for times in Counter(facts.met()).values())
+    return sum(times - 1 for times in met_at(each for stage in facts.stages for each in drew_of(facts, stage)).values())

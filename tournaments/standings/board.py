@@ -41,7 +41,7 @@ def standings(facts: NightFacts, number: int | None = None) -> Drawn:
     A row is `{"rank", "number", "name", "values", "under" (all but the first, in a line), "tokens", "goes" ("through",
     "level", "out", ""), "left", "url"}`.
     """
-    stage = next((each for each in facts.stages if each.number == number), None)
+    stage = facts.stage_numbered(number)
     its = standing_of(facts, stage) if stage else None
     places = its.places if its else overall(facts)
     columns = [TIE_BREAKS[code] for code in its.codes] if its else []
@@ -84,7 +84,7 @@ def goes_of(facts: NightFacts, its: Standing) -> dict[str, str]:
     """Who goes through, who is level for the last places, who is out; as it was done where the next stage has begun."""
     if its.cut is None:
         return {}
-    after = next((stage for stage in facts.stages if stage.number == its.stage.number + 1), None)
+    after = facts.stage_numbered(its.stage.number + 1)
     if after is not None and after.begun_at is not None:
         inside = {each.entry_id for each in facts.in_stage(after)}
         numbers = {str(facts.by_pk[key].number) for key in inside}

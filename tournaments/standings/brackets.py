@@ -16,8 +16,7 @@ def is_knock_out(stage: Stage) -> bool:
 
 def matches_of(facts: NightFacts, stage: Stage) -> list[Match]:
     """All matches of a bracket; none before two are in it."""
-    seeds = [str(facts.by_pk[each.entry_id].number) for each in facts.in_stage(stage)]
-    settings = stage.settings
+    seeds, settings = facts.seeds(stage), stage.settings
     if len(seeds) < 2:
         return []
     return knock_out(seeds, double=bool(settings.get("double")), reset=bool(settings.get("reset", True)))

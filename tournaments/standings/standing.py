@@ -32,8 +32,7 @@ class Standing(NamedTuple):
 
 def standing_of(facts: NightFacts, stage: Stage) -> Standing:
     """The order of merit of a stage; of nobody before it has begun."""
-    entrants = [str(facts.by_pk[each.entry_id].number) for each in facts.in_stage(stage)]
-    ledger = Ledger(entrants, facts.results(stage), list(given_in(facts, stage)))
+    ledger = Ledger(facts.seeds(stage), facts.results(stage), list(given_in(facts, stage)))
     codes = codes_of(stage)
     places = ranked(facts, stage, ledger, codes)
     return Standing(stage, codes, ledger, places, cut_of(facts, stage, places))
@@ -67,7 +66,7 @@ def table_places(ledger: Ledger) -> list[Place]:
 
 def cut_of(facts: NightFacts, stage: Stage, places: list[Place]) -> Cut | None:
     """Who of those still here goes through, as far as it is settled; None where nobody does, or nobody is left."""
-    here = {str(entry.number) for entry in facts.there}
+    here = facts.here
     left = [place for place in places if place.id in here]
     if not stage.through or not left:
         return None
@@ -86,11 +85,11 @@ def given_in(facts: NightFacts, stage: Stage) -> Iterator[Given]:
     inside = {each.entry_id for each in facts.in_stage(stage)}
     for each in facts.in_stage(stage):
         if stage.carries and each.tokens:
-            yield Given(str(facts.by_pk[each.entry_id].number), "token", each.tokens, Text("Brought along"))
+            yield Given(facts.number_at(each), "token", each.tokens, Text("Brought along"))
     for penalty in facts.penalties:
         if penalty.entry_id in inside and penalty.amount and stage_of(facts, penalty) == stage:
             why = Text.of("Penalty ({reason})", reason=facts.words(penalty.reason))
-            who = str(facts.by_pk[penalty.entry_id].number)
+            who = facts.number_at(penalty)
             yield Given(who, "token" if penalty.kind == "token" else "points", -penalty.amount, why)
 
 
@@ -124,5 +123,5 @@ def tokens_of(facts: NightFacts) -> dict[str, int]:
                 tokens[result.winner] += 1
     for penalty in facts.penalties:
         if penalty.kind == "token":
-            tokens[str(facts.by_pk[penalty.entry_id].number)] -= penalty.amount
+            tokens[facts.number_at(penalty)] -= penalty.amount
     return tokens

@@ -21,10 +21,10 @@ from scorekeeper.views.answers import Posted, ask_of, refusal
 
 from ... import director
 from ...models import Table, Tournament
-from ...night.facts import NightFacts
+from ...night.facts import Found, NightFacts
 from ...night.sitting import names_key, sitting
 from ...results.paper_hands import ROWS, Row, rows_drawn, rows_typed, written
-from ...results.result_page import Found, heading
+from ...results.result_page import heading
 from ...room.table_access import ROLES
 from .answers import answer_night
 from .results import ask_of_table, asked_table

@@ -39,8 +39,7 @@ def answer_penalties(
     """The list and the form, with everything that was typed."""
     posted, facts = Posted(request), NightFacts.load(tournament)
     chosen, search = posted.text("who", most=8), posted.text("search", most=40)
-    rounds = [(stage, round) for stage in facts.stages for round in facts.rounds(stage)]
-    last = str(rounds[-1][1].pk) if rounds else ""
+    last = str(facts.played[-1][1].pk) if facts.played else ""
     context = {
         "heading": _("Penalties"),
         "given": list(given(facts)),
@@ -55,7 +54,7 @@ def answer_penalties(
         "rounds": [
             choice(str(round.pk), _("Stage {number} · {round}").format(number=stage.number, round=round.number)
                    if len(facts.stages) > 1 else str(round.number), posted.text("round", most=12) or last)
-            for stage, round in rounds
+            for stage, round in facts.played
         ],
         "reasons": reason_choices(map(str, REASONS), posted.text("reason")),
         "reason_text": posted.text("reason_text"),
@@ -89,13 +88,13 @@ def said_penalty(request: HtmxHttpRequest, tournament: Tournament) -> dict[str, 
     if counts and not (amount.isascii() and amount.isdigit()):
         raise NotPossible(_("Say how much: 1 to {n}.").format(n=director.MOST_PENALTY[kind]))
     last = facts.last_round(facts.stage)
-    rounds = {str(round.pk): round.pk for stage in facts.stages for round in facts.rounds(stage)}
+    rounds = {str(round.pk): round.pk for _stage, round in facts.played}
     round_id = rounds.get(posted.text("round", most=12), last.pk if last else None)
     seat = next((each for each in facts.places if (each.entry_id, each.round_id) == (entry.pk, round_id)), None)
-    found = facts.find(seat.table_id) if seat and seat.table_id else None
+    found = facts.find(seat.table_id) if seat else None
     return {
         "entry": entry.number, "kind": kind, "amount": int(amount) if counts else 0, "round": round_id,
-        "own_table": found is not None and plays_at(request, facts, found[2]),
+        "own_table": found is not None and plays_at(request, facts, found.table),
     }  # fmt: skip
 
 

@@ -26,8 +26,7 @@ def answer_rehearsal(
     many = 0
     if tournament.rehearses_id:
         facts = NightFacts.load(tournament)
-        rounds = [round for stage in facts.stages for round in facts.rounds(stage) if round.published_at]
-        many = sum(len(facts.open_tables(round)) for round in rounds)
+        many = sum(len(facts.open_tables(round)) for _stage, round in facts.played if round.published_at)
     context = {
         "heading": _("Rehearsal"),
         "goes_on": bool(tournament.rehearses_id),

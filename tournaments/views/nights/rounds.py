@@ -20,7 +20,7 @@ from .answers import address, answer_night, page_in_night
 def answer_round(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
     """The page of a round, or the way to the first."""
     facts = NightFacts.load(tournament)
-    played = [(stage, each) for stage in facts.stages for each in facts.rounds(stage) if each.published_at]
+    played = [each for each in facts.played if each[1].published_at]
     here = chosen(request, played)
     several = len(facts.stages) > 1
     context: dict[str, Any] = {

@@ -52,7 +52,7 @@ def stage(request: HtmxHttpRequest, tournament: Tournament, ask: Ask, number: in
 
 def stage_of(facts: NightFacts, number: int) -> Stage:
     """The stage of this number. Raises Http404 where there is none."""
-    found = next((each for each in facts.stages if each.number == number), None)
+    found = facts.stage_numbered(number)
     if found is None:
         raise Http404
     return found

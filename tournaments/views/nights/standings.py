@@ -67,7 +67,7 @@ def working(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespon
     tournament, _role = night_for(request, public_id)
     facts = NightFacts.load(tournament)
     entry, wanted = facts.by_number.get(number), asked_stage(request, tournament)
-    stage = next((each for each in facts.stages if each.number == wanted), None) or facts.stage
+    stage = facts.stage_numbered(wanted) or facts.stage
     if entry is None:
         raise Http404
     its = standing_of(facts, stage)
