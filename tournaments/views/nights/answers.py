@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +21,7 @@ from scorekeeper.views.answers import Posted, ask_of, page_with_form, refusal
 
 from ...models import Tournament
 from ...night.access import may, may_in_night, night_for, role_in_night
+from ...room.table_access import may_at_table, table_for
 
 Answer = Callable[..., HttpResponse]
 
@@ -37,6 +38,11 @@ TABS = (
 def ask_in_night(request: HttpRequest, least: str) -> Ask:
     """Who asks for a write in a tournament; `least` is the least role that may."""
     return dataclasses.replace(ask_of(request), allow=may_in_night(request, least))
+
+
+def ask_at_table(request: HttpRequest, number: int, least: str = "scorer") -> Ask:
+    """The same at a table of it."""
+    return dataclasses.replace(ask_of(request), allow=may_at_table(request, number, least))
 
 
 def page_that_writes(
@@ -82,6 +88,15 @@ def page_in_night(
         return may_in_night(request, writes or least)
 
     return page_that_writes(find, look, answer, sent=sent)
+
+
+def page_at_table(least: str, answer: Answer) -> Callable[[Answer], Answer]:
+    """The same for whoever has at least this role at one of its tables."""
+
+    def find(request: HtmxHttpRequest, public_id: str, number: int) -> Tournament:
+        return table_for(request, public_id, number, least)[0]
+
+    return page_that_writes(find, partial(may_at_table, least=least), answer)
 
 
 def number_typed(request: HttpRequest, name: str, most: int = 9999) -> int | None:

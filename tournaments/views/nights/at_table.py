@@ -1,6 +1,5 @@
 """A physical table: its code, what is due there, its game begun, others than were drawn; played on on paper."""
 
-import dataclasses
 import secrets
 from typing import Any
 
@@ -12,12 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper.access import hold_game, role_in_game
+from scorekeeper.entering import NotPossible
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game
 from scorekeeper.phone import phone_of, remember
 from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.sight import words_of
-from scorekeeper.views.answers import Posted, ask_of, refusal
+from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.opening import follow_link
 from scorekeeper.views.polling import live_board, lost_board, nothing_new
 
@@ -32,9 +32,9 @@ from ...room.at_tables import due_at, nothing_drawn
 from ...room.comes_next import PAGES
 from ...room.kept import kept
 from ...room.seats_to_take import others_drawn, said_place, sitters_drawn
-from ...room.table_access import ROLES, may_at_table, table_for
+from ...room.table_access import ROLES, table_for
 from ...room.table_code import HIGHEST, TableCode
-from .answers import answer_night, frame
+from .answers import answer_night, ask_at_table, frame, page_at_table
 
 PAGE = "tournaments/night/at_table.html"
 
@@ -53,11 +53,6 @@ def open_code(request: HtmxHttpRequest, public_id: str, number: int, secret: str
         return redirect("nights:at_table", public_id, number)
 
     return follow_link(request, f"{public_id}-{number}", code, "table", secret, lead)
-
-
-def ask_at_table(request: HtmxHttpRequest, number: int, least: str = "scorer") -> Ask:
-    """Who asks for a write at a table."""
-    return dataclasses.replace(ask_of(request), allow=may_at_table(request, number, least))
 
 
 @require_http_methods(["GET", "POST"])
@@ -149,29 +144,6 @@ def game_at(request: HtmxHttpRequest, tournament: Tournament, table: int) -> str
     return reverse("scorekeeper:game", args=[game.public_id]) if role_in_game(request, game) else ""
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-def seats(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
-    """Somebody else sits here than was drawn: the two change places, and the hands stay with the chairs."""
-    tournament, _role = table_for(request, public_id, number, "scorer")
-    if request.method == "GET" or Posted(request).text("step") == "look":
-        return answer_seats(request, tournament, number)
-    posted, ask = Posted(request), ask_at_table(request, number)
-    one, other = said_place(posted.text("place", most=60)), said_place(posted.text("who", most=60))
-    if one is None or other is None:
-        error = [_("Say whose place it is, and who sits there.")]
-        return answer_seats(request, tournament, number, status=422, errors=error)
-    try:
-        director.change_places(
-            tournament.pk, ask, round=posted.number("round", 1, 2**31), entrants=(one[0], other[0]),
-            was=(one[1], other[1]),
-        )  # fmt: skip
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_seats(request, tournament, number, status=status, **more)
-    return redirect("nights:at_table", public_id, number)
-
-
 def answer_seats(
     request: HtmxHttpRequest, tournament: Tournament, number: int, *, status: int = 200, **more: Any
 ) -> HttpResponse:
@@ -192,3 +164,17 @@ def answer_seats(
         "begun": due.table.game_id is not None,
     }
     return answer_night(request, tournament, "seats", {**context, **more}, status)
+
+
+@page_at_table("scorer", answer_seats)
+def seats(request: HtmxHttpRequest, tournament: Tournament, ask: Ask, number: int) -> HttpResponse:
+    """Somebody else sits here than was drawn: the two change places, and the hands stay with the chairs."""
+    posted = Posted(request)
+    if posted.text("step") == "look":
+        return answer_seats(request, tournament, number)
+    one, other = said_place(posted.text("place", most=60)), said_place(posted.text("who", most=60))
+    if one is None or other is None:
+        raise NotPossible(_("Say whose place it is, and who sits there."))
+    round, entrants, was = posted.number("round", 1, 2**31), (one[0], other[0]), (one[1], other[1])
+    director.change_places(tournament.pk, ask, round=round, entrants=entrants, was=was)
+    return redirect("nights:at_table", tournament.public_id, number)

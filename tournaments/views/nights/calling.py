@@ -22,8 +22,8 @@ from ...night.facts import NightFacts
 from ...night.sitting import names_at
 from ...room.at_tables import due_at
 from ...room.table_access import table_for
-from .answers import answer_night, ask_in_night
-from .at_table import ask_at_table, game_at
+from .answers import answer_night, ask_at_table, ask_in_night
+from .at_table import game_at
 
 
 @never_cache

@@ -26,8 +26,8 @@ from ...night.sitting import names_key, sitting
 from ...results.paper_hands import ROWS, Row, rows_drawn, rows_typed, written
 from ...results.result_page import heading
 from ...room.table_access import ROLES
-from .answers import answer_night
-from .results import ask_of_table, asked_table
+from .answers import answer_night, ask_at_table
+from .results import asked_table
 
 MOST_HANDS = 999
 
@@ -73,7 +73,7 @@ def game_of(request: HtmxHttpRequest, facts: NightFacts, found: Found) -> Game:
     stage, _round, table = found
     if table.game is not None:
         return table.game
-    ask = ask_of_table(request, table.number, "scorer")
+    ask = ask_at_table(request, table.number, "scorer")
     was = names_key(sitting(facts, stage, table))
     return director.open_for_hands(facts.tournament.pk, ask, table=table.pk, was=was)
 

@@ -7,16 +7,14 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper import ports
 from scorekeeper.entering import NotPossible
 from scorekeeper.facts import Facts
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game, Player
-from scorekeeper.scorebook import REFUSALS, Ask
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted
 from scorekeeper.words import figure
 
 from ... import director
@@ -25,57 +23,10 @@ from ...night.facts import NightFacts
 from ...night.sitting import sitting
 from ...results.outcomes import stops_for
 from ...room.at_tables import Due, due_at, shown
-from ...room.table_access import table_for
-from .answers import answer_night
-from .at_table import ask_at_table
+from .answers import answer_night, page_at_table
 
 DO = ("stop", "replay", "replay-all", "stand-in")
 OFFERED = 30
-
-
-@never_cache
-@require_http_methods(["GET", "POST"])
-def leaving(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
-    """Who leaves, and what becomes of the game."""
-    tournament, _role = table_for(request, public_id, number, "desk")
-    due = due_at(NightFacts.load(tournament), number)
-    if due is None:
-        return redirect("nights:at_table", public_id, number)
-    if request.method == "GET":
-        return answer_leaving(request, tournament, number)
-    try:
-        do(request, tournament, due, ask_at_table(request, number, "desk"))
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_leaving(request, tournament, number, status=status, **more)
-    return redirect("nights:at_table", public_id, number)
-
-
-def do(request: HtmxHttpRequest, tournament: Tournament, due: Due, ask: Ask) -> None:
-    """Do what was chosen. Raises NotPossible where nobody was."""
-    posted = Posted(request)
-    what, (seat, was, entrant) = posted.one_of("do", DO), leaver(posted.text("seat", most=40))
-    version = posted.number("version", 0)
-    if entrant is None and what != "replay-all":
-        raise NotPossible(_("Say who leaves."))
-    if what == "stop":
-        director.stop_table(tournament.pk, ask, table=due.table.pk, was=version, leaves=entrant)
-    elif what in ("replay", "replay-all"):
-        leaves = entrant if what == "replay" else None
-        director.replay_table(tournament.pk, ask, table=due.table.pk, was=version, leaves=leaves)
-    else:
-        director.stand_in(
-            tournament.pk, ask, table=due.table.pk, seat=seat, was=was, leaves="comes-back" not in posted.fields,
-            ranked=posted.one_of("ranked", ("yes", "no"), "no") == "yes", known=posted.text("player", most=12),
-            name=posted.text("name", most=80), tag=posted.text("tag", most=20),
-        )  # fmt: skip
-
-
-def leaver(value: str) -> tuple[int, str, int | None]:
-    """The seat, the person there and the entrant's number, as the form sends them: "2 aBcDeF 7"."""
-    parts = value.split(" ")
-    digits = all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts[::2])
-    return (int(parts[0]), parts[1], int(parts[2])) if len(parts) == 3 and digits else (0, "", None)
 
 
 def answer_leaving(
@@ -107,6 +58,41 @@ def answer_leaving(
         "ranked": posted.text("ranked") == "yes",
     }
     return answer_night(request, tournament, "leaving", {**context, **more}, status)
+
+
+@page_at_table("desk", answer_leaving)
+def leaving(request: HtmxHttpRequest, tournament: Tournament, ask: Ask, number: int) -> HttpResponse:
+    """Who leaves, and what becomes of the game."""
+    if due := due_at(NightFacts.load(tournament), number):
+        do(request, tournament, due, ask)
+    return redirect("nights:at_table", tournament.public_id, number)
+
+
+def do(request: HtmxHttpRequest, tournament: Tournament, due: Due, ask: Ask) -> None:
+    """Do what was chosen. Raises NotPossible where nobody was."""
+    posted = Posted(request)
+    what, (seat, was, entrant) = posted.one_of("do", DO), leaver(posted.text("seat", most=40))
+    version = posted.number("version", 0)
+    if entrant is None and what != "replay-all":
+        raise NotPossible(_("Say who leaves."))
+    if what == "stop":
+        director.stop_table(tournament.pk, ask, table=due.table.pk, was=version, leaves=entrant)
+    elif what in ("replay", "replay-all"):
+        leaves = entrant if what == "replay" else None
+        director.replay_table(tournament.pk, ask, table=due.table.pk, was=version, leaves=leaves)
+    else:
+        director.stand_in(
+            tournament.pk, ask, table=due.table.pk, seat=seat, was=was, leaves="comes-back" not in posted.fields,
+            ranked=posted.one_of("ranked", ("yes", "no"), "no") == "yes", known=posted.text("player", most=12),
+            name=posted.text("name", most=80), tag=posted.text("tag", most=20),
+        )  # fmt: skip
+
+
+def leaver(value: str) -> tuple[int, str, int | None]:
+    """The seat, the person there and the entrant's number, as the form sends them: "2 aBcDeF 7"."""
+    parts = value.split(" ")
+    digits = all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts[::2])
+    return (int(parts[0]), parts[1], int(parts[2])) if len(parts) == 3 and digits else (0, "", None)
 
 
 def stops_told(game: Game) -> list[str]:

@@ -20,8 +20,8 @@ from ...night.facts import NightFacts
 from ...night.sitting import names_key, sitting
 from ...room.at_tables import Due, due_at, rules_of, shown
 from ...room.table_access import table_for
-from .answers import answer_night
-from .at_table import ask_at_table, open_pad
+from .answers import answer_night, ask_at_table
+from .at_table import open_pad
 
 DO = ("paper", "phone", "take-over")
 

@@ -1,6 +1,5 @@
 """The result of a table: entered at the desk, typed and confirmed at the table, corrected once its effects are seen."""
 
-import dataclasses
 import hashlib
 from typing import Any
 
@@ -19,7 +18,7 @@ from scorekeeper.entering import NotPossible
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import REFUSALS, Ask
-from scorekeeper.views.answers import Posted, ask_of, refusal
+from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.asking import reason_choices
 
 from ... import director
@@ -31,9 +30,9 @@ from ...results.effects import effects
 from ...results.outcomes import NOBODY, Outcome, of_absence, of_award, of_game, of_points, result_key
 from ...results.result_page import Drawn, result_drawn
 from ...room.at_tables import due_at
-from ...room.table_access import ROLES, may_at_table, table_for
+from ...room.table_access import ROLES, table_for
 from ..as_seen import as_seen, worked_out
-from .answers import answer_night
+from .answers import answer_night, ask_at_table
 
 DESK = ("points", "absent", "award", "back", "accept")
 TABLE = ("typed", "confirm", "deny")
@@ -88,7 +87,7 @@ def asked_table(request: HtmxHttpRequest, public_id: str, key: int) -> tuple[Tou
 def at_desk(request: HtmxHttpRequest, facts: NightFacts, found: Found, do: str) -> dict[str, Any] | None:
     """Say at the desk how a table ended; what to show first where it changes something, None once it is written."""
     posted, its, was = Posted(request), found[2], Posted(request).text("was", most=20)
-    ask = ask_of_table(request, its.number, "desk")
+    ask = ask_at_table(request, its.number, "desk")
     if do == "accept":
         director.confirm_result(facts.tournament.pk, ask, table=its.pk, by=None, agrees=True, was=was)
         return None
@@ -110,18 +109,13 @@ def at_desk(request: HtmxHttpRequest, facts: NightFacts, found: Found, do: str) 
 def at_the_table(request: HtmxHttpRequest, facts: NightFacts, found: Found, do: str) -> None:
     """Type a result as one who sits there, or say whether the one that stands is right."""
     posted, its = Posted(request), found[2]
-    ask = ask_of_table(request, its.number, "scorer")
+    ask = ask_at_table(request, its.number, "scorer")
     told: dict[str, Any] = {"table": its.pk, "by": posted.number("by", 0, 2**15, 0), "was": posted.text("was", most=20)}
     if do == "typed":
         said = said_outcome(request, facts, found, "points")
         director.type_result(facts.tournament.pk, ask, said=said or Outcome(), **told)
     else:
         director.confirm_result(facts.tournament.pk, ask, agrees=do == "confirm", **told)
-
-
-def ask_of_table(request: HttpRequest, number: int, least: str) -> Ask:
-    """Who asks for a write at a table."""
-    return dataclasses.replace(ask_of(request), allow=may_at_table(request, number, least))
 
 
 def said_outcome(request: HttpRequest, facts: NightFacts, found: Found, do: str) -> Outcome | None:
