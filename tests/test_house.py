@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 APPS = ["scorekeeper", "tournaments"]
 PURE = {"scorekeeper.rules": set(), "tournaments.formats": {"scorekeeper.rules", "rustworkx"}}
 PENS = {"scorekeeper": "scorebook", "tournaments": "director"}
+ROOMS = {"race", "night", "setting_up", "entrants", "standings", "results", "draws", "desk", "room", "files"}
 WRITES = {
     *("save", "create", "update", "delete", "bulk_create", "bulk_update", "get_or_create", "update_or_create"),
     *("execute", "executemany"),
@@ -64,6 +65,12 @@ def imports(name: str) -> set[str]:
     return found
 
 
+def room_of(name: str) -> str:
+    """The room of the tournaments in which a module lies, "" for none."""
+    room = name.split(".")[1] if name.startswith("tournaments.") else ""
+    return room if room in ROOMS else ""
+
+
 def breaches(arrow: str) -> Iterator[str]:
     """Each import that runs against an arrow of the house."""
     for name in MODULES:
@@ -83,6 +90,8 @@ def breaches(arrow: str) -> Iterator[str]:
                     target,
                     *(f"{app}.{part}" for app in APPS for part in (PENS[app], "views", "forms", "urls", "htmx")),
                 ),
+                "a room of the tournaments reads: it knows neither the pen nor a page": room_of(name) != ""
+                and within(target, "tournaments.director", "tournaments.views"),
                 "no signals": within(target, "django.dispatch", "django.db.models.signals", "django.core.signals"),
             }
             if wrong[arrow]:
@@ -96,11 +105,18 @@ def breaches(arrow: str) -> Iterator[str]:
         "one table knows nothing of many",
         "nobody imports the project",
         "models know neither pens nor pages",
+        "a room of the tournaments reads: it knows neither the pen nor a page",
         "no signals",
     ],
 )
 def test_arrow(arrow: str) -> None:
     assert list(breaches(arrow)) == []
+
+
+def test_no_two_rooms_of_the_tournaments_need_each_other() -> None:
+    needed = {(room_of(name), room_of(target)) for name in OURS for target in imports(name)}
+    found = [pair for pair in needed if all(pair) and pair[0] != pair[1] and pair[::-1] in needed]
+    assert found == []
 
 
 @pytest.mark.parametrize("package", [package for package in PURE if package in MODULES])

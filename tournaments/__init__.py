@@ -8,8 +8,8 @@
 | night | a tournament read: who sits where, who may what, its clock and its log |
 | setting_up | a night set up by wish: formats, rules for each size of table, a plan |
 | entrants | who comes: names typed and pasted, sign-ups, the door |
-| draws | what a draw is asked and why it came so; a round and a stage as the desk looks at them |
-| desk | what the desk has to do now, every table as it stands, when the night ends |
+| draws | what a draw is asked and why it came so; how far a stage is; a round and a stage as the desk looks at them |
+| desk | what the desk has to do now, and every table as it stands |
 | room | the code of a table, what is due there, everybody's own page, what a scorepad says |
 | results | how a table ended, as somebody says it, and what that would change |
 | standings | where everybody stands; knock-outs and seasons, too |

@@ -14,7 +14,7 @@ from tests.tournaments.night import drawn, enter, facts, night, result, table_of
 from tests.tournaments.race import race_of
 from tournaments.desk.board import desk
 from tournaments.desk.needs import needs
-from tournaments.desk.progress import ends_at, lasted, rounded
+from tournaments.draws.progress import ends_at, lasted, rounded
 from tournaments.models import Call, Confirmation, Entry, Round, StageEntry, Table, Tournament
 from tournaments.night.facts import NightFacts
 

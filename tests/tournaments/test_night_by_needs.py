@@ -8,7 +8,7 @@ import pytest
 from tests.tournaments.night import facts, night
 from tests.tournaments.night_phones import NightPhone
 from tournaments.desk.needs import needs
-from tournaments.desk.progress import progress_of
+from tournaments.draws.progress import progress_of
 from tournaments.models import Round, Stage, Tournament
 from tournaments.night.clock import clock_seen, running_rounds
 from tournaments.night.log import log_told

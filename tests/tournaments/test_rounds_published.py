@@ -12,7 +12,7 @@ from tests.table import ask
 from tests.tournaments.night import RULES, enter, facts, met, name, night, result
 from tests.tournaments.test_rounds import draw, last, last_table, names, play, publish
 from tournaments import director
-from tournaments.desk.progress import progress_of, rounds_of
+from tournaments.draws.progress import progress_of, rounds_of
 from tournaments.models import Entry, Place, Result, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -4,6 +4,5 @@
 |---|---|
 | board | the desk as its page shows it |
 | needs | what the desk has to do now, each with its next step |
-| progress | how far each table is, and when the night ends |
 | own_table | who rules at their own table |
 """

@@ -9,14 +9,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scorekeeper.scoreboard.listed import is_over, scores_of
-from scorekeeper.words import figure
 
+from ..draws.progress import ends_at, progress_of
 from ..models import Round, Stage, Table
 from ..night.clock import clock_at, clock_line, clock_of, clock_seen, minutes_told, running_rounds, time_told
 from ..night.facts import NightFacts
 from ..night.sitting import names_at
+from ..results.told import result_waits_told
 from .needs import is_behind, needs, table_url, way
-from .progress import ends_at, progress_of
 
 Drawn = dict[str, Any]
 OPEN = "open"
@@ -107,8 +107,7 @@ def state_of(facts: NightFacts, stage: Stage, round: Round, table: Table) -> tup
     """The state of a table: "in", "confirm", "overdue", "over", "playing", "paper", "waiting"; and what it says."""
     result, game = facts.result(table), facts.game_at(table)
     if result is not None:
-        said = result_told(facts, table)
-        return ("in", said) if result.confirmed_at else ("confirm", _("{result}, to be confirmed").format(result=said))
+        return "in" if result.confirmed_at else "confirm", result_waits_told(facts, table)
     late = clock_at(round).state == "up" or is_behind(facts, round)
     if game is not None:
         told = _("hand {number}, {scores}").format(number=game.hands_played + 1, scores=scores_of(game))
@@ -120,26 +119,6 @@ def state_of(facts: NightFacts, stage: Stage, round: Round, table: Table) -> tup
     if late:
         return "overdue", _("overdue: nothing is entered")
     return ("paper", _("on paper")) if table.on_paper else ("waiting", _("not begun"))
-
-
-def result_told(facts: NightFacts, table: Table) -> str:
-    """How a table ended: "Ana won, 310 : 280", "Ana won: forfeit", "nobody won"."""
-    result = facts.result(table)
-    if result is None:
-        return ""
-    who = side_name(facts, table, result.winner) if result.winner is not None else ""
-    won = _("{who} won").format(who=who) if who else _("nobody won")
-    if result.kind == "double-forfeit":
-        return _("nobody came")
-    if result.kind == "forfeit":
-        return _("{won}: the other side did not play").format(won=won)
-    return f"{won}, {' : '.join(map(figure, result.points))}" if result.points else won
-
-
-def side_name(facts: NightFacts, table: Table, side: int) -> str:
-    """Who a side of a table is: those who score together."""
-    seats = facts.rules_at(table.round.stage, table).side_seats[side]
-    return " + ".join(facts.name(place.entry_id) for place in facts.seated(table) if place.seat in seats)
 
 
 def free_told(facts: NightFacts) -> str:

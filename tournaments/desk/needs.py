@@ -29,12 +29,12 @@ from scorekeeper.models import Hand
 from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.words import tell
 
+from ..draws.progress import progress_of, stages_after
 from ..draws.to_draw import KNOCK_OUTS, seats_each, who_plays
 from ..models import Confirmation, Round, Stage, Table
 from ..night.clock import clock_at, minutes_told
 from ..night.facts import NightFacts
 from ..night.sitting import names_at, players_at
-from .progress import progress_of, stages_after
 
 Need = dict[str, Any]
 AT_ONCE = 4  # names in one line

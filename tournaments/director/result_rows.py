@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask
-from scorekeeper.words import figure
 
 from ..models import Confirmation, Result, Table
 from ..night.facts import Found, NightFacts
 from ..results.effects import refused
 from ..results.outcomes import Outcome
+from ..results.told import points_told
 from .going_on import go_on
 
 Told = dict[str, Any]
@@ -102,11 +102,6 @@ def told_of(facts: NightFacts, found: Found, said: Outcome | None, **more: Any) 
     won = [] if said is None or said.winner is None else [int(each) for each in sides[said.winner]]
     points = points_told(said) or "–"
     return {"round": round.number, "table": table.number, "points": points, "winner": won, **more}
-
-
-def points_told(said: Outcome | Result | None) -> str:
-    """The points of a result: "310 : 280"."""
-    return " : ".join(map(figure, said.points or ())) if said else ""
 
 
 def result_told(result: Result | None) -> str:

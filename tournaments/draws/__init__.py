@@ -3,6 +3,7 @@
 | module | what it owns |
 |---|---|
 | to_draw | what a draw is asked |
+| progress | how far a stage is, and when the night ends |
 | reasons | why these sit there |
 | round_board | a round as the desk looks at it |
 | through | who goes from one stage to the next |

@@ -14,12 +14,12 @@ from django.utils.translation import ngettext
 
 from scorekeeper.words import tell
 
-from ..desk.board import result_told
-from ..desk.progress import progress_of, stages_after
 from ..models import Round, Stage
 from ..night.facts import NightFacts
 from ..night.sitting import names_at, seat_told, who_at
 from ..results.effects import corrected_told
+from ..results.told import result_told
+from .progress import progress_of, stages_after
 from .reasons import said
 from .through import stage_before
 from .to_draw import KNOCK_OUTS, choices_of, drew_of, met_at, next_number, open_before, seats_each, who_plays

@@ -11,7 +11,7 @@ from scorekeeper.scoreboard.naming import title_of
 from scorekeeper.scoreboard.rules_told import rules_in_words
 from scorekeeper.words import tell
 
-from ..desk.progress import progress_of
+from ..draws.progress import progress_of
 from ..models import Round, Stage, Table
 from ..night.facts import NightFacts
 from ..night.sitting import rules_name, seat_told, sitting

@@ -9,15 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scorekeeper.scoreboard.listed import is_over, scores_of
-from scorekeeper.words import figure
 
-from ..desk.board import result_told, side_name
 from ..models import Confirmation, Result, Table
 from ..night.facts import Found, NightFacts
 from .outcomes import of_game, result_key
+from .told import points_told, result_told, side_name
 
 Drawn = dict[str, Any]
-SOURCES = ("game", "desk", "table")
 
 
 def result_drawn(facts: NightFacts, found: Found) -> Drawn:
@@ -25,7 +23,7 @@ def result_drawn(facts: NightFacts, found: Found) -> Drawn:
     stage, _round, table = found
     stands = facts.result(table)
     words = {each.entry_id: each.agrees for each in confirmations(stands)}
-    kept = list(table.results.model.objects.filter(table=table).order_by("-pk"))
+    kept = list(Result.objects.filter(table=table).order_by("-pk"))
     return {
         "heading": heading(facts, found),
         "number": table.number,
@@ -90,7 +88,7 @@ def stands_drawn(facts: NightFacts, table: Table, stands: Result | None) -> Draw
 
 def points_of(result: Result) -> str:
     """The points of a result."""
-    return " : ".join(map(figure, result.points or ())) or _("none")
+    return points_told(result) or _("none")
 
 
 def before_told(facts: NightFacts, table: Table, result: Result) -> str:

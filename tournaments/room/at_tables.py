@@ -13,11 +13,12 @@ from scorekeeper import rules
 from scorekeeper.models import Player
 from scorekeeper.rules import Ruleset
 from scorekeeper.scoreboard.naming import title_of
-from scorekeeper.words import figure, tell
+from scorekeeper.words import tell
 
 from ..models import Place, Round, Stage, Table
 from ..night.facts import NightFacts
 from ..night.sitting import Sitter, names_key, rules_name, seat_told, sitting
+from ..results.told import result_waits_told
 from .comes_next import comes_next
 
 Drawn = dict[str, Any]
@@ -208,20 +209,7 @@ def cards_told(ruleset: Ruleset) -> str:
 
 def result_told(facts: NightFacts, due: Due) -> str:
     """How a table ended, "" while it plays: "Ana won, 310 : 280"."""
-    result = facts.result(due.table)
-    ruleset = rules_of(facts, due)
-    if result is None or ruleset is None:
-        return ""
-    if result.kind == "double-forfeit":
-        return _("nobody came")
-    told = _("nobody won")
-    if result.winner is not None:
-        seats = ruleset.side_seats[result.winner]
-        sides = [facts.name(place.entry_id) for place in facts.seated(due.table) if place.seat in seats]
-        told = _("{who} won").format(who=" + ".join(sides))
-    points = f", {' : '.join(map(figure, result.points))}" if result.points else ""
-    waits = "" if result.confirmed_at else _(", to be confirmed")
-    return f"{told}{points}{waits}"
+    return result_waits_told(facts, due.table) if rules_of(facts, due) else ""
 
 
 def place_told(facts: NightFacts, due: Due | None, place: Place) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from ..desk.progress import Progress, progress_of, stages_after
+from ..draws.progress import Progress, progress_of, stages_after
 from ..models import Stage
 from ..night.facts import NightFacts
 from ..setting_up.stage_formats import FORMATS

@@ -6,7 +6,7 @@ Nothing is forced: no round is drawn while tables play. It must not know what co
 from collections.abc import Sequence
 
 from .. import director
-from ..desk.progress import rounds_of
+from ..draws.progress import rounds_of
 from ..draws.through import buy_backs_of, cut_here, stage_after
 from ..draws.to_draw import KNOCK_OUTS, drew_of, met_at, next_number
 from ..models import Round, Stage

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.sight import words_of
 
-from ...desk.progress import progress_of, stages_after
+from ...draws.progress import progress_of, stages_after
 from ...models import Season, Tournament
 from ...night.access import may, night_for
 from ...night.facts import NightFacts

@@ -22,13 +22,13 @@ from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.asking import reason_choices
 
 from ... import director
-from ...desk.board import result_told
 from ...desk.own_table import plays_at
 from ...models import Result, Table, Tournament
 from ...night.facts import Found, NightFacts
 from ...results.effects import effects
 from ...results.outcomes import NOBODY, Outcome, of_absence, of_award, of_game, of_points, result_key
 from ...results.result_page import Drawn, result_drawn
+from ...results.told import result_told
 from ...room.at_tables import due_at
 from ...room.table_access import ROLES, table_for
 from ..as_seen import as_seen, worked_out
