@@ -14,12 +14,12 @@ from scorekeeper import scorebook
 from tests.live import Server, at_once, serving
 from tests.table import facts_of, play
 from tests.tournaments.hall import ASKED, DONE, GONE, REFUSED, WHY, Hall, Send, points
-from tests.tournaments.night import drawn, facts, result, table_of
+from tests.tournaments.night import drawn, facts, met, result, table_of
 from tests.tournaments.night_tables import LEADS, begun, names_at
 from tests.tournaments.test_rounds import draw, finish, last, publish
 from tests.tournaments.test_rounds import play as play_round
-from tournaments.director import place_key
 from tournaments.models import EntryPlayer, Place, Result, Round, Table
+from tournaments.night.sitting import place_key
 from tournaments.standings.standing import tokens_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -134,7 +134,7 @@ def test_never_a_second_bye_before_all_had_one_nor_a_repeat_to_avoid(hall) -> No
         its.sound(at_once(*(its.ready(at, its.result_page(at), points(2, 1, by=by), do="typed") for at, by in seats)))
     byes = Place.objects.filter(kind="bye").values_list("entry", flat=True)
     assert len(set(byes)) == len(byes) == 3
-    assert set(facts(its.tournament).met().values()) == {1}
+    assert set(met(facts(its.tournament)).values()) == {1}
 
 
 def test_never_a_repeat_by_hand_that_was_not_said_first(hall) -> None:
