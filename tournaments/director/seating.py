@@ -20,10 +20,10 @@ from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Place, Round, Table, Tournament
 from ..night.facts import NightFacts
-from ..night.sitting import Sitter, place_key, sitting
+from ..night.sitting import Sitter, place_key, rules_of, sitting
 from ..race.facts import seated
 from .night_steps import is_changing, locked_night, note_night, take_night_step
-from .tables import lock_games_at, lock_people, rules_for, sitters, told_of
+from .tables import lock_games_at, lock_people, sitters, told_of
 
 Where = tuple[str, int | None, int | None]
 Seated = tuple[int, int | None, int]
@@ -162,7 +162,7 @@ def night_seated(game: Game) -> None:
     ask = Ask(f"seats-{game.pk}-{game.version}", game.phone)
     facts = NightFacts.load(locked_night(row["round__stage__tournament"], ask))
     found = facts.find(row["pk"])
-    if found is None or rules_for(facts, found) is None:
+    if found is None or rules_of(facts, found) is None:
         return
     changed = changed_places(facts, found[2], seated(game), facts.rules_at(found[0], found[2]).side_seats)
     move_to_seats({place: there for place, there in changed.items() if seen(place) != there})

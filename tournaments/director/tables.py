@@ -19,7 +19,7 @@ from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Entry, Place, Round, Stage, StageEntry, Table, Tournament
 from ..night.facts import Found, NightFacts
-from ..night.sitting import Sitter, names_key, rules_name, sitting
+from ..night.sitting import Sitter, names_key, rules_name, rules_of, sitting
 from .night_steps import take_night_step
 from .starting import MOST_VICTORIES, start_race
 
@@ -54,15 +54,7 @@ def sitters(tournament_id: int, table_id: int) -> list[Sitter]:
     tournament = Tournament.objects.select_related("club").filter(pk=tournament_id).first()
     facts = NightFacts.load(tournament) if tournament else None
     found = facts.find(table_id) if facts else None
-    return sitting(facts, found[0], found[2]) if facts and found and rules_for(facts, found) else []
-
-
-def rules_for(facts: NightFacts, found: Found) -> rules.Ruleset | None:
-    """The rules of a table, None where its stage has none for so many."""
-    try:
-        return facts.rules_at(found[0], found[2])
-    except KeyError:
-        return None
+    return sitting(facts, found[0], found[2]) if facts and found and rules_of(facts, found) else []
 
 
 def must_have_rules(facts: NightFacts, stage: Stage, people: int) -> rules.Ruleset:

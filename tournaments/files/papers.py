@@ -14,7 +14,7 @@ from scorekeeper.words import tell
 from ..draws.progress import progress_of
 from ..models import Round, Stage, Table
 from ..night.facts import NightFacts
-from ..night.sitting import rules_name, seat_told, sitting
+from ..night.sitting import rules_name, seat_told, shown, sitting
 
 Paper = dict[str, Any]
 Coded = Callable[[int], dict[str, Any]]
@@ -63,7 +63,7 @@ def wall_sheet(facts: NightFacts) -> Paper | None:
     there, tables = [], []
     for table in facts.tables(round):
         sitters = sitting(facts, stage, table)
-        seats = [{"name": name_of(facts, each), "seat": seat_told(each.seat, len(sitters))} for each in sitters]
+        seats = [{"name": shown(facts, each.player), "seat": seat_told(each.seat, len(sitters))} for each in sitters]
         tables.append({"number": table.number, "seats": seats})
         there += [{**seat, "table": table.number} for seat in seats]
     free = [facts.name(place.entry_id) for place in round.places.all() if place.kind == "bye"]
@@ -75,11 +75,6 @@ def wall_sheet(facts: NightFacts) -> Paper | None:
         "by_table": tables,
         "published": round.published_at is not None,
     }
-
-
-def name_of(facts: NightFacts, sitter: Any) -> str:
-    """The name of who sits in a seat."""
-    return str(facts.shown.get(sitter.player.pk, sitter.player))
 
 
 def round_told(stage: Stage, round: Round, rounds: int | None) -> str:
@@ -100,7 +95,7 @@ def score_sheet(facts: NightFacts, round: Round, table: Table, coded: Coded) -> 
     """A sheet to fill in by hand: a column a side, boxes for its bags, a line a hand."""
     stage = facts.stage
     ruleset, sitters = facts.rules_at(stage, table), sitting(facts, stage, table)
-    names = [name_of(facts, each) for each in sitters]
+    names = [shown(facts, each.player) for each in sitters]
     sides = [" + ".join(names[seat] for seat in seats if seat < len(names)) for seats in ruleset.side_seats]
     words = facts.tournament.club.words
     return {

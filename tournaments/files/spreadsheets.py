@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from ..models import Round, Stage, Table, TournamentStep
 from ..night.facts import NightFacts
 from ..night.log import log_told
-from ..night.sitting import seat_told, sitting
+from ..night.sitting import seat_told, shown, sitting
 from ..standings.board import Drawn
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -82,7 +82,7 @@ def table_rows(facts: NightFacts, stage: Stage, round: Round, table: Table) -> I
         how = [result.kind, "" if result.confirmed_at else _("to be confirmed")] if result else [_("open")]
         yield [
             stage.number, round.number, table.number, seat_told(each.seat, len(there)), each.number,
-            str(facts.shown.get(each.player.pk, each.player)), points, won, ", ".join(filter(None, how)),
+            shown(facts, each.player), points, won, ", ".join(filter(None, how)),
             facts.words(result.reason) if result else "",
         ]  # fmt: skip
 

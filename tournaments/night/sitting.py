@@ -13,7 +13,7 @@ from scorekeeper import rules
 from scorekeeper.models import Player
 
 from ..models import Place, Stage, Table
-from .facts import NightFacts
+from .facts import Found, NightFacts
 
 COMPASS = {2: (0, 2), 4: (0, 1, 2, 3)}
 DIRECTIONS = (gettext_lazy("north"), gettext_lazy("east"), gettext_lazy("south"), gettext_lazy("west"))
@@ -84,3 +84,16 @@ def rules_name(stage: Stage, size: int) -> str:
 def place_key(place: Place) -> str:
     """What a page says of where somebody is: a change is refused if that is otherwise by now."""
     return f"{place.kind} {place.table_id or 0} {place.seat or 0} {place.stand_in_id or 0}"
+
+
+def rules_of(facts: NightFacts, found: Found) -> rules.Ruleset | None:
+    """The rules of a table, None where its stage has none for so many."""
+    try:
+        return facts.rules_at(found.stage, found.table)
+    except KeyError:
+        return None
+
+
+def shown(facts: NightFacts, player: Player) -> str:
+    """How a person is called here."""
+    return str(facts.shown.get(player.pk, player))

@@ -4,32 +4,23 @@ One value that a template draws. Nothing here writes.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper import rules
-from scorekeeper.models import Player
 from scorekeeper.rules import Ruleset
 from scorekeeper.scoreboard.naming import title_of
 from scorekeeper.words import tell
 
-from ..models import Place, Round, Stage, Table
-from ..night.facts import NightFacts
-from ..night.sitting import Sitter, names_key, rules_name, seat_told, sitting
+from ..models import Place, Round, Stage
+from ..night.facts import Found, NightFacts
+from ..night.sitting import Sitter, names_key, rules_name, rules_of, seat_told, shown, sitting
 from ..results.told import result_waits_told
 from .comes_next import comes_next
 
 Drawn = dict[str, Any]
-
-
-class Due(NamedTuple):
-    """A table of a round that was published."""
-
-    stage: Stage
-    round: Round
-    table: Table
 
 
 def published(facts: NightFacts) -> list[tuple[Stage, Round]]:
@@ -38,10 +29,10 @@ def published(facts: NightFacts) -> list[tuple[Stage, Round]]:
     return sorted(rounds, key=lambda one: (one[1].published_at, one[1].pk))
 
 
-def tables_at(facts: NightFacts, number: int) -> list[Due]:
+def tables_at(facts: NightFacts, number: int) -> list[Found]:
     """What was played at a physical table and is due there, the first first."""
     return [
-        Due(stage, round, table)
+        Found(stage, round, table)
         for stage, round in published(facts)
         for table in facts.tables(round)
         if table.number == number
@@ -53,8 +44,8 @@ class Course:
 
     def __init__(self, facts: NightFacts) -> None:
         self.facts = facts
-        self.dues: dict[int, Due] = {}
-        self.last: dict[int, Due] = {}
+        self.dues: dict[int, Found] = {}
+        self.last: dict[int, Found] = {}
         """By number of the table: what is due there."""
         self.after: dict[int, Drawn | None] = {}
         """By stage: what comes after it, as soon as that is due."""
@@ -64,12 +55,12 @@ class Course:
         for turn, (stage, round) in enumerate(published(facts)):
             self.rounds.append(round)
             for table in facts.tables(round):
-                self.dues[table.pk] = self.last[table.number] = Due(stage, round, table)
+                self.dues[table.pk] = self.last[table.number] = Found(stage, round, table)
             for place in round.places.all():
                 if place.table_id is None or place.table_id in self.dues:
                     self.places.setdefault(place.entry_id, []).append((turn, place))
 
-    def due(self, place: Place) -> Due | None:
+    def due(self, place: Place) -> Found | None:
         """The table of a place; None for no table."""
         return self.dues[place.table_id] if place.table_id else None
 
@@ -84,7 +75,7 @@ class Course:
             self.after[stage.pk] = comes_next(self.facts, stage)
         return self.after[stage.pk]
 
-    def next_drawn(self, due: Due) -> list[Drawn]:
+    def next_drawn(self, due: Found) -> list[Drawn]:
         """Where each of a table sits next, once that is published."""
         there = [(place.entry_id, self.next_place(due.round, place.entry_id)) for place in self.facts.seated(due.table)]
         return [
@@ -94,25 +85,12 @@ class Course:
         ]
 
 
-def due_at(facts: NightFacts, number: int) -> Due | None:
+def due_at(facts: NightFacts, number: int) -> Found | None:
     """What is due at a physical table: of all that was published for it the last."""
     return next(reversed(tables_at(facts, number)), None)
 
 
-def rules_of(facts: NightFacts, due: Due) -> Ruleset | None:
-    """The rules of a table, None where its stage has none for so many."""
-    try:
-        return facts.rules_at(due.stage, due.table)
-    except KeyError:
-        return None
-
-
-def shown(facts: NightFacts, player: Player) -> str:
-    """How a person is called here."""
-    return str(facts.shown.get(player.pk, player))
-
-
-def title_of_round(facts: NightFacts, due: Due) -> str:
+def title_of_round(facts: NightFacts, due: Found) -> str:
     """Which round: "Round 2", with the stage where there are several."""
     told = _("Round {round}").format(round=due.round.number)
     several = len(facts.stages) > 1
@@ -129,7 +107,7 @@ def nothing_drawn(number: int, notice: str) -> Drawn:
     return {"number": number, "state": "nothing", "round": "", "notice": notice, "clock": None, "table": 0}
 
 
-def table_drawn(course: Course, due: Due) -> Drawn:
+def table_drawn(course: Course, due: Found) -> Drawn:
     """Everything that the page of a physical table shows."""
     facts = course.facts
     there = sitting(facts, due.stage, due.table) if rules_of(facts, due) else []
@@ -158,7 +136,7 @@ def clock_only(round: Round) -> Round:
     return Round(ends_at=round.ends_at, paused_at=round.paused_at, last_hand_at=round.last_hand_at)
 
 
-def state_of(facts: NightFacts, due: Due) -> str:
+def state_of(facts: NightFacts, due: Found) -> str:
     """Where a table is: "start", "paper", "playing", "in" (its result), "none" (no rules for so many), "ended"."""
     if facts.result(due.table) is not None:
         return "in"
@@ -183,7 +161,7 @@ def seats_drawn(facts: NightFacts, there: list[Sitter]) -> Iterator[Drawn]:
         }
 
 
-def rules_drawn(facts: NightFacts, due: Due) -> Drawn | None:
+def rules_drawn(facts: NightFacts, due: Found) -> Drawn | None:
     """The rules of a table: how they are called, and what they mean for the cards."""
     ruleset = rules_of(facts, due)
     if ruleset is None:
@@ -207,12 +185,12 @@ def cards_told(ruleset: Ruleset) -> str:
     return told.format(cards=cards, n=ruleset.hand_tricks)
 
 
-def result_told(facts: NightFacts, due: Due) -> str:
+def result_told(facts: NightFacts, due: Found) -> str:
     """How a table ended, "" while it plays: "Ana won, 310 : 280"."""
     return result_waits_told(facts, due.table) if rules_of(facts, due) else ""
 
 
-def place_told(facts: NightFacts, due: Due | None, place: Place) -> str:
+def place_told(facts: NightFacts, due: Found | None, place: Place) -> str:
     """Where somebody is in a round: "table 7, north", "free this round"."""
     if due is None:
         return _("free this round")
@@ -220,7 +198,7 @@ def place_told(facts: NightFacts, due: Due | None, place: Place) -> str:
     return _("{table}, {seat}").format(table=number, seat=told) if told else number
 
 
-def seats_told(facts: NightFacts, due: Due, place: Place) -> str:
+def seats_told(facts: NightFacts, due: Found, place: Place) -> str:
     """The seat of an entrant at a table, both of a pair: "north + south"."""
     if (ruleset := rules_of(facts, due)) is None:
         return ""

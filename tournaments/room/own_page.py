@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 
 from ..models import Entry, Place
 from ..night.clock import running_rounds
-from ..night.facts import NightFacts
+from ..night.facts import Found, NightFacts
 from ..standings.standing import tokens_of
-from .at_tables import Course, Due, clock_only, place_told, result_told, title_of_round
+from .at_tables import Course, clock_only, place_told, result_told, title_of_round
 
 Drawn = dict[str, Any]
 OFFERED = 60
@@ -55,7 +55,7 @@ def own_page(course: Course, entry: Entry, tokens: int) -> Drawn:
     }
 
 
-def now_drawn(facts: NightFacts, due: Due, place: Place) -> Drawn:
+def now_drawn(facts: NightFacts, due: Found, place: Place) -> Drawn:
     """Where somebody plays now, and with whom."""
     others = [facts.name(each.entry_id) for each in facts.seated(due.table) if each.pk != place.pk]
     return {
@@ -66,7 +66,7 @@ def now_drawn(facts: NightFacts, due: Due, place: Place) -> Drawn:
     }
 
 
-def result_line(facts: NightFacts, due: Due) -> Drawn:
+def result_line(facts: NightFacts, due: Found) -> Drawn:
     """A game that is over, in a line."""
     number = _("table {number}").format(number=due.table.number)
     return {"round": f"{title_of_round(facts, due)}, {number}", "text": result_told(facts, due)}

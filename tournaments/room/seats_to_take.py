@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from ..models import Place
-from ..night.facts import NightFacts
+from ..night.facts import Found, NightFacts
 from ..night.sitting import place_key
-from .at_tables import Due, place_told, seats_told
+from .at_tables import place_told, seats_told
 
 OFFERED = 60
 """How many others are listed; a search finds the rest."""
@@ -32,7 +32,7 @@ def choice(facts: NightFacts, place: Place, small: str, chosen: str) -> Choice:
     return {"value": value, "text": facts.name(place.entry_id), "small": small, "checked": value == chosen}
 
 
-def sitters_drawn(facts: NightFacts, due: Due, chosen: str) -> list[Choice]:
+def sitters_drawn(facts: NightFacts, due: Found, chosen: str) -> list[Choice]:
     """Who was drawn at a table, each with their seat."""
     places = facts.seated(due.table)
     return [
@@ -45,7 +45,7 @@ def value_if_one(facts: NightFacts, places: list[Place]) -> str:
     return value_of(facts, places[0]) if len(places) == 1 else ""
 
 
-def others_drawn(facts: NightFacts, due: Due, search: str, chosen: str) -> list[Choice]:
+def others_drawn(facts: NightFacts, due: Found, search: str, chosen: str) -> list[Choice]:
     """Everybody in the round whom a search finds, those at this table first, then by table, then who is free."""
     wanted = search.casefold()
     told = []
@@ -56,7 +56,7 @@ def others_drawn(facts: NightFacts, due: Due, search: str, chosen: str) -> list[
         if wanted not in facts.name(place.entry_id).casefold() or (place.table_id and found is None):
             continue
         here = place.table_id == due.table.pk
-        where = place_told(facts, Due(*found) if found else None, place)
+        where = place_told(facts, found, place)
         order = (not here, found[2].number if found else 10_000, place.seat or 0)
         told.append((order, choice(facts, place, _("at this table") if here else where, chosen)))
     return [each for _order, each in sorted(told, key=lambda one: one[0])][:OFFERED]

@@ -23,8 +23,8 @@ from scorekeeper.scoreboard.listed import is_over
 
 from ..models import Round, Table, Tournament
 from ..night.clock import clock_at, clock_line
-from ..night.facts import NightFacts
-from .at_tables import Course, Due, clock_only, title_of_round
+from ..night.facts import Found, NightFacts
+from .at_tables import Course, clock_only, title_of_round
 from .comes_next import page_of
 from .kept import PARTS, kept
 from .table_code import codes_of, table_of_game
@@ -104,18 +104,18 @@ def lines_of_tables(course: Course) -> dict[int, Line]:
 PARTS["lines"] = lines_of_tables
 
 
-def where_of(facts: NightFacts, due: Due, page: str = "at_table") -> str:
+def where_of(facts: NightFacts, due: Found, page: str = "at_table") -> str:
     """The address of a page of a physical table."""
     return reverse(f"nights:{page}", args=[facts.tournament.public_id, due.table.number])
 
 
-def title_of(facts: NightFacts, due: Due) -> str:
+def title_of(facts: NightFacts, due: Found) -> str:
     """Which table in which round."""
     number = _("Table {number}").format(number=due.table.number)
     return f"{number} · {title_of_round(facts, due)}"
 
 
-def list_while(facts: NightFacts, due: Due) -> list[Line]:
+def list_while(facts: NightFacts, due: Found) -> list[Line]:
     """While the game is played."""
     lines: list[Line] = [{"text": title_of(facts, due), "url": where_of(facts, due)}]
     if facts.tournament.notice:
@@ -129,7 +129,7 @@ def list_while(facts: NightFacts, due: Due) -> list[Line]:
     return lines
 
 
-def list_after(course: Course, due: Due, lately: bool) -> list[Line]:
+def list_after(course: Course, due: Found, lately: bool) -> list[Line]:
     """Once it is over: whether the result counts, where each sits next unless that is long ago, or what comes after the
     last round; and never another game of the same people.
     """

@@ -22,7 +22,7 @@ from scorekeeper.views.answers import Posted, ask_of, refusal
 from ... import director
 from ...models import Table, Tournament
 from ...night.facts import Found, NightFacts
-from ...night.sitting import names_key, sitting
+from ...night.sitting import names_key, shown, sitting
 from ...results.paper_hands import ROWS, Row, rows_drawn, rows_typed, written
 from ...results.result_page import heading
 from ...room.table_access import ROLES
@@ -98,7 +98,7 @@ def answer_hands(
     """The page, with everything that was typed and is not written yet."""
     stage, _round, table = found
     ruleset, first = facts.rules_at(stage, table), open_number(table)
-    names = [str(facts.shown.get(each.player.pk, each.player)) for each in sitting(facts, stage, table)]
+    names = [shown(facts, each.player) for each in sitting(facts, stage, table)]
     rows = rows_typed(request.POST, first, ruleset)
     context = {
         "heading": heading(facts, found),

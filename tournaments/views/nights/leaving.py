@@ -19,10 +19,10 @@ from scorekeeper.words import figure
 
 from ... import director
 from ...models import Tournament
-from ...night.facts import NightFacts
-from ...night.sitting import sitting
+from ...night.facts import Found, NightFacts
+from ...night.sitting import shown, sitting
 from ...results.outcomes import stops_for
-from ...room.at_tables import Due, due_at, shown
+from ...room.at_tables import due_at
 from .answers import answer_night, page_at_table
 
 DO = ("stop", "replay", "replay-all", "stand-in")
@@ -68,7 +68,7 @@ def leaving(request: HtmxHttpRequest, tournament: Tournament, ask: Ask, number: 
     return redirect("nights:at_table", tournament.public_id, number)
 
 
-def do(request: HtmxHttpRequest, tournament: Tournament, due: Due, ask: Ask) -> None:
+def do(request: HtmxHttpRequest, tournament: Tournament, due: Found, ask: Ask) -> None:
     """Do what was chosen. Raises NotPossible where nobody was."""
     posted = Posted(request)
     what, (seat, was, entrant) = posted.one_of("do", DO), leaver(posted.text("seat", most=40))
@@ -115,7 +115,7 @@ def stops_told(game: Game) -> list[str]:
     return [", ".join(told), says, *more]
 
 
-def replays_told(facts: NightFacts, due: Due, game: Game | None) -> list[str]:
+def replays_told(facts: NightFacts, due: Found, game: Game | None) -> list[str]:
     """What it brings to play a table again."""
     played = game.hands_played if game else 0
     told = ngettext("{n} hand counts for nothing; it is kept.", "{n} hands count for nothing; they are kept.", played)

@@ -16,9 +16,9 @@ from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
 from ...models import Tournament
-from ...night.facts import NightFacts
-from ...night.sitting import names_key, sitting
-from ...room.at_tables import Due, due_at, rules_of, shown
+from ...night.facts import Found, NightFacts
+from ...night.sitting import names_key, rules_of, shown, sitting
+from ...room.at_tables import due_at
 from ...room.table_access import table_for
 from .answers import answer_night, ask_at_table
 from .at_table import open_pad
@@ -57,7 +57,7 @@ def paper(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse
     return redirect("nights:at_table", public_id, number)
 
 
-def sheet_of(request: HtmxHttpRequest, facts: NightFacts, due: Due) -> Paper:
+def sheet_of(request: HtmxHttpRequest, facts: NightFacts, due: Found) -> Paper:
     """What stands on the paper, as the form has it."""
     ruleset = rules_of(facts, due)
     if ruleset is None:
@@ -67,7 +67,7 @@ def sheet_of(request: HtmxHttpRequest, facts: NightFacts, due: Due) -> Paper:
 
 
 def answer_paper(
-    request: HtmxHttpRequest, facts: NightFacts, due: Due, sheet: Paper, *, status: int = 200, **more: Any
+    request: HtmxHttpRequest, facts: NightFacts, due: Found, sheet: Paper, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     """The page: to paper, to a phone, or the figures of the paper."""
     tournament: Tournament = facts.tournament
