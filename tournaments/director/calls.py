@@ -2,17 +2,15 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..models import Call, Table, Tournament
+from ..models import Call, Tournament
 from ..night.facts import NightFacts
-from .night_steps import take_night_step
+from .night_steps import redraw_tables, take_night_step
 from .tables import table_of, told_of
 
 LONGEST = 200
@@ -27,7 +25,7 @@ def call_organizer(tournament_id: int, ask: Ask, *, table: int) -> Tournament:
             return None
         number = its.game.hands_played + (its.game.start.get("start_hands") or 0) + 1 if its.game else None
         Call.objects.create(table=its, hand=number, phone=ask.phone, at=timezone.now())
-        redraw_table(its)
+        redraw_tables([its])
         return told_of(found)
 
     return take_night_step(tournament_id, ask, "call", {"table": table}, change)
@@ -49,14 +47,8 @@ def answer_call(tournament_id: int, ask: Ask, *, call: int, ruling: str, own_tab
             raise NotPossible(_("Say what was ruled: it goes into the log."))
         its.answered_at, its.ruling = timezone.now(), said
         its.save(update_fields=["answered_at", "ruling"])
-        redraw_table(its.table)
+        redraw_tables([its.table])
         return {"table": its.table.number, "round": its.table.round.number, "hand": its.hand or 0, "text": said}
 
     content = {"call": call, "ruling": said}
     return take_night_step(tournament_id, ask, "ruling", content, change, own_table=own_table)
-
-
-def redraw_table(table: Table) -> None:
-    """Let the scorepad of a table be drawn anew, once it is certain."""
-    games = [table.game_id] if table.game_id else []
-    transaction.on_commit(lambda: scorebook.redraw_games(games))

@@ -6,21 +6,18 @@ the tables are drawn anew, so that they say so too.
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
 from ..models import Round, Tournament
 from ..night.clock import clock_line, clock_of, clock_seen, running_rounds
 from ..night.facts import NightFacts
-from .night_steps import take_night_step
+from .night_steps import redraw_tables, take_night_step
 
 MOST_MINUTES = 600
 Turn = Callable[[Round, datetime], None]
@@ -98,7 +95,7 @@ def say_to_tables(tournament_id: int, ask: Ask, *, text: str, was: str) -> Tourn
             return None
         tournament.notice, tournament.notice_at = text, timezone.now() if text else None
         tournament.save(update_fields=["notice", "notice_at"])
-        redraw_tables(facts, running_rounds(facts))
+        redraw_tables(table for round in running_rounds(facts) for table in facts.tables(round))
         return {"text": text} if text else {}
 
     action = "notice" if text else "no-notice"
@@ -120,16 +117,10 @@ def turn_clock(tournament_id: int, ask: Ask, action: str, was: str, turn: Turn, 
         for round in rounds:
             turn(round, now)
             round.save(update_fields=["ends_at", "paused_at", "last_hand_at"])
-        redraw_tables(facts, rounds)
+        redraw_tables(table for round in rounds for table in facts.tables(round))
         return {"round": rounds[-1].number, **told}
 
     return take_night_step(tournament_id, ask, action, {"was": was, **told}, change)
-
-
-def redraw_tables(facts: NightFacts, rounds: list[Round]) -> None:
-    """Let the scorepads of these rounds be drawn anew, once what is written is certain."""
-    games = [table.game_id for round in rounds for table in facts.tables(round) if table.game_id]
-    transaction.on_commit(partial(scorebook.redraw_games, games))
 
 
 def timed(round: Round) -> datetime:

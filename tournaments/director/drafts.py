@@ -22,7 +22,7 @@ from .rounds import (
     last_round_of,
     loaded,
     prepared,
-    redraw_tables,
+    redraw_stages,
     take_out_round,
     told_of,
     write_round,
@@ -49,7 +49,7 @@ def draw_again(tournament_id: int, ask: Ask, *, round: int, seed: int, choice: s
         check_rules(facts, stage, [len(table.entrants) for table in drawn.tables])
         tables = [table.number for _round, table in open_before(facts, stage, but=its)]
         take_out_round(stage, its)
-        redraw_tables(facts, stage)
+        redraw_stages(facts, stage)
         return told_of(facts, stage, write_round(facts, stage, drawn, its.number, seed, tables), tables)
 
     content = {"round": round, "seed": seed, "choice": choice}

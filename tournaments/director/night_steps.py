@@ -5,7 +5,7 @@ and keeps what was done, with the names and numbers that its sentence in the log
 club and whom they seat, then the tournament.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from typing import Any
 
@@ -13,10 +13,11 @@ from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from scorekeeper import scorebook
 from scorekeeper.scorebook import Ask
 from scorekeeper.scorebook.steps import a_turn
 
-from ..models import Tournament, TournamentStep
+from ..models import Table, Tournament, TournamentStep
 from ..night.facts import NightFacts
 from .steps import came_before, digest_of
 
@@ -82,3 +83,11 @@ def note_night(
         action=action, told=dict(told), reason=ask.reason, own_table=own_table, phone=ask.phone,
         at=tournament.written_at,
     )  # fmt: skip
+
+
+def redraw_tables(tables: Iterable[Table]) -> None:
+    """Let the scorepads of tables be drawn anew once what is written is certain: a game is never locked after its
+    tournament.
+    """
+    games = [table.game_id for table in tables if table.game_id]
+    transaction.on_commit(lambda: scorebook.redraw_games(games))

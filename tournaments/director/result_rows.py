@@ -4,11 +4,9 @@ follows. One result of a table is current, and those before it are kept.
 
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask
 
@@ -18,6 +16,7 @@ from ..results.effects import refused
 from ..results.outcomes import Outcome
 from ..results.told import points_told
 from .going_on import go_on
+from .night_steps import redraw_tables
 
 Told = dict[str, Any]
 
@@ -47,10 +46,7 @@ def follow(facts: NightFacts, after: NightFacts, found: Found) -> None:
     if told := refused(facts, after, stage, round, table):
         raise NotPossible(told)
     go_on(facts, after, found)
-    if table.game_id:
-        games = [table.game_id]
-        # Not before the commit: a game is never locked after its tournament.
-        transaction.on_commit(lambda: scorebook.redraw_games(games))
+    redraw_tables([table])
 
 
 def count(facts: NightFacts, found: Found, result: Result) -> None:

@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
@@ -22,7 +20,7 @@ from ..draws.to_draw import asked_of, check_rules, drawn_for, in_order, next_num
 from ..formats.drawing import Asked, Drawn
 from ..models import Entry, Place, Round, Stage, StageEntry, Table, Tournament
 from ..night.facts import NightFacts
-from .night_steps import take_night_step
+from .night_steps import redraw_tables, take_night_step
 
 Told = Mapping[str, Any]
 
@@ -175,7 +173,7 @@ def publish_round(tournament_id: int, ask: Ask, *, round: int) -> Tournament:
         if stage.format == "open-play" and stage.minutes:  # its one table begins, whatever the others do
             its.ends_at = its.published_at + timedelta(minutes=stage.minutes)
         its.save(update_fields=["published_at", "ends_at"])
-        redraw_tables(facts, stage)
+        redraw_stages(facts, stage)
         return {"stage": stage.number, "round": its.number}
 
     return take_night_step(tournament_id, ask, "publish", {"round": round}, change)
@@ -205,13 +203,12 @@ def check_round(facts: NightFacts, stage: Stage, round: Round) -> None:
     check_rules(facts, stage, sizes)
 
 
-def redraw_tables(facts: NightFacts, stage: Stage) -> None:
+def redraw_stages(facts: NightFacts, stage: Stage) -> None:
     """Let the scorepads of a stage, and of the one before, be drawn anew once it is certain: they say where everybody
     sits next.
     """
-    rounds = [round for each in facts.stages if 0 <= stage.number - each.number < 2 for round in facts.rounds(each)]
-    games = [table.game_id for round in rounds for table in facts.tables(round) if table.game_id]
-    transaction.on_commit(lambda: scorebook.redraw_games(games))
+    rounds = [round for each, round in facts.played if 0 <= stage.number - each.number < 2]
+    redraw_tables(table for round in rounds for table in facts.tables(round))
 
 
 def cancel_round(tournament_id: int, ask: Ask, *, round: int, even_played: bool = False) -> Tournament:
@@ -229,7 +226,7 @@ def cancel_round(tournament_id: int, ask: Ask, *, round: int, even_played: bool 
             )
             raise NotPossible(told.format(tables=", ".join(str(table.number) for table in results)))
         take_out_round(stage, its)
-        redraw_tables(facts, stage)
+        redraw_stages(facts, stage)
         return {"stage": stage.number, "round": its.number, "n": len(results)}
 
     return take_night_step(tournament_id, ask, "cancel-round", {"round": round, "even_played": even_played}, change)

@@ -22,7 +22,7 @@ from ..models import Place, Round, Table, Tournament
 from ..night.facts import NightFacts
 from ..night.sitting import Sitter, place_key, rules_of, sitting
 from ..race.facts import seated
-from .night_steps import is_changing, locked_night, note_night, take_night_step
+from .night_steps import is_changing, locked_night, note_night, redraw_tables, take_night_step
 from .tables import lock_games_at, lock_people, sitters, told_of
 
 Where = tuple[str, int | None, int | None]
@@ -56,7 +56,7 @@ def change_places(
         facts.tournament.refresh_from_db(fields=["version"])  # what listens to a game has counted its own steps
         one, other = places
         move({one: where(other), other: where(one)})
-        redraw(places)
+        redraw_tables(Table.objects.filter(pk__in=[place.table_id for place in places if place.table_id]))
         return {"who": entrants[0], "other": entrants[1], "round": its_round(facts, round).number}
 
     content = {"round": round, "entrants": list(entrants), "was": list(was)}
@@ -145,13 +145,6 @@ def move(places: Mapping[Place, Where]) -> None:
         Place.objects.filter(pk=place.pk).update(kind="bye", table=None, seat=None)
     for place, (kind, table, seat) in places.items():
         Place.objects.filter(pk=place.pk).update(kind=kind, table=table, seat=seat, **NOBODY)
-
-
-def redraw(places: list[Place]) -> None:
-    """Let the boards of the tables of these be drawn anew, once it is certain."""
-    games = Table.objects.filter(pk__in=[place.table_id for place in places if place.table_id], game__isnull=False)
-    keys = list(games.values_list("game", flat=True))
-    transaction.on_commit(lambda: scorebook.redraw_games(keys))
 
 
 def night_seated(game: Game) -> None:
