@@ -15,6 +15,7 @@ from ..models import Round, Stage, Table
 from ..night.clock import clock_at, clock_line, clock_of, clock_seen, minutes_told, running_rounds, time_told
 from ..night.facts import NightFacts
 from ..night.sitting import names_at
+from ..night.titles import in_stage
 from ..results.told import result_waits_told
 from .needs import is_behind, needs, table_url, way
 
@@ -59,7 +60,7 @@ def heading(facts: NightFacts) -> str:
         )
     else:
         told = _("Round {round}").format(round=progress.last.number)
-    return _("Stage {number} · {round}").format(number=stage.number, round=told) if len(facts.stages) > 1 else told
+    return in_stage(facts, stage, told)
 
 
 def clock_drawn(facts: NightFacts) -> Drawn:

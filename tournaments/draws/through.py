@@ -5,12 +5,11 @@ It reads a tournament and asks `formats`; nothing here writes.
 
 from collections.abc import Mapping, Sequence
 
-from ..formats.faults import FormatError
 from ..formats.measures import tokens
-from ..formats.stages import Cut, carried, cut, settle
+from ..formats.stages import Cut, carried
 from ..models import Entry, Stage
 from ..night.facts import NightFacts
-from ..standings.standing import standing_of
+from ..standings.standing import cut_of, standing_of
 from .to_draw import KNOCK_OUTS
 
 
@@ -30,17 +29,11 @@ def still_open(facts: NightFacts, stage: Stage) -> bool:
 
 
 def cut_here(facts: NightFacts, stage: Stage) -> Cut | None:
-    """Who goes through of those who are still here, as far as it is settled; None where nobody is."""
-    here = facts.here
-    places = [place for place in standing_of(facts, stage).places if place.id in here]
-    if not places:
-        return None
-    found = cut(places, min(stage.through or len(places), len(places)))
-    chosen = [str(number) for number in stage.settled if str(number) in found.level]
-    try:
-        return settle(found, chosen) if chosen and not found.settled else found
-    except FormatError:  # others are level by now
-        return found
+    """Who goes through of those who are still here, as far as it is settled: all where the stage says no number; None
+    where nobody is.
+    """
+    places = standing_of(facts, stage).places
+    return cut_of(facts, stage, places, stage.through or len(places))
 
 
 def carried_by(facts: NightFacts, before: Stage, through: Sequence[str], carries: bool) -> Mapping[str, int]:

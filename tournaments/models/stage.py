@@ -7,7 +7,7 @@ from .tournament import Entry, Tournament
 
 
 class Stage(models.Model):
-    """A part of a tournament with one format (a key of `tournaments.stage_formats.FORMATS`).
+    """A part of a tournament with one format (a key of `setting_up.stage_formats.FORMATS`).
 
     `rules` has a ruleset for each table size it may seat, by that size: `{"4": {"preset": ..., "options": ...}}`.
     `rounds` is how many are to be played, 0 for as many as it takes. `plan` are rounds drawn ahead, by the numbers of

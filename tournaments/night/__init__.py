@@ -7,6 +7,7 @@
 | entered | who is entered in it, without what was played |
 | live | a tournament kept in memory for each of its versions, with its games as they are now |
 | sitting | who sits in which seat |
+| titles | what a round is called |
 | access | who may what in it |
 | clock | the clock of a round |
 | polls | what its pages are polled by |

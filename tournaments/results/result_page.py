@@ -12,6 +12,7 @@ from scorekeeper.scoreboard.listed import is_over, scores_of
 
 from ..models import Confirmation, Result, Table
 from ..night.facts import Found, NightFacts
+from ..night.titles import in_stage
 from .outcomes import of_game, result_key
 from .told import points_told, result_told, side_name
 
@@ -51,7 +52,7 @@ def heading(facts: NightFacts, found: Found) -> str:
     """Which table of which round."""
     stage, round, table = found
     told = _("Round {round}, table {table}").format(round=round.number, table=table.number)
-    return _("Stage {number} · {round}").format(number=stage.number, round=told) if len(facts.stages) > 1 else told
+    return in_stage(facts, stage, told)
 
 
 def side_drawn(facts: NightFacts, found: Found, side: int, stands: Result | None) -> Drawn:

@@ -17,6 +17,7 @@ from scorekeeper.words import tell
 from ..models import Place, Round, Stage
 from ..night.facts import Found, NightFacts
 from ..night.sitting import Sitter, names_key, rules_name, rules_of, seat_told, shown, sitting
+from ..night.titles import round_title
 from ..results.told import result_waits_told
 from .comes_next import comes_next
 
@@ -90,13 +91,6 @@ def due_at(facts: NightFacts, number: int) -> Found | None:
     return next(reversed(tables_at(facts, number)), None)
 
 
-def title_of_round(facts: NightFacts, due: Found) -> str:
-    """Which round: "Round 2", with the stage where there are several."""
-    told = _("Round {round}").format(round=due.round.number)
-    several = len(facts.stages) > 1
-    return _("Stage {number} · {round}").format(number=due.stage.number, round=told) if several else told
-
-
 def tables_drawn(course: Course) -> dict[int, Drawn]:
     """Everything that the page of each physical table shows, by number; the clock as a round that tells it."""
     return {number: table_drawn(course, due) for number, due in course.last.items()}
@@ -117,7 +111,7 @@ def table_drawn(course: Course, due: Found) -> Drawn:
         "state": state_of(facts, due),
         "table": due.table.pk,
         "on_paper": due.table.on_paper,
-        "round": title_of_round(facts, due),
+        "round": round_title(facts, due.stage, due.round),
         "clock": clock_only(due.round),
         "seats": list(seats_drawn(facts, there)),
         "deals": shown(facts, there[0].player) if there and due.table.game_id is None else "",

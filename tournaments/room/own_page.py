@@ -14,8 +14,9 @@ from django.utils.translation import ngettext
 from ..models import Entry, Place
 from ..night.clock import running_rounds
 from ..night.facts import Found, NightFacts
+from ..night.titles import round_title
 from ..standings.standing import tokens_of
-from .at_tables import Course, clock_only, place_told, result_told, title_of_round
+from .at_tables import Course, clock_only, place_told, result_told
 
 Drawn = dict[str, Any]
 OFFERED = 60
@@ -60,7 +61,7 @@ def now_drawn(facts: NightFacts, due: Found, place: Place) -> Drawn:
     others = [facts.name(each.entry_id) for each in facts.seated(due.table) if each.pk != place.pk]
     return {
         "text": place_told(facts, due, place),
-        "round": title_of_round(facts, due),
+        "round": round_title(facts, due.stage, due.round),
         "with": _("with {names}").format(names=", ".join(others)),
         "url": reverse("nights:at_table", args=[facts.tournament.public_id, due.table.number]),
     }
@@ -69,7 +70,7 @@ def now_drawn(facts: NightFacts, due: Found, place: Place) -> Drawn:
 def result_line(facts: NightFacts, due: Found) -> Drawn:
     """A game that is over, in a line."""
     number = _("table {number}").format(number=due.table.number)
-    return {"round": f"{title_of_round(facts, due)}, {number}", "text": result_told(facts, due)}
+    return {"round": f"{round_title(facts, due.stage, due.round)}, {number}", "text": result_told(facts, due)}
 
 
 def found(pages: Mapping[int, Drawn], search: str) -> list[Drawn]:
@@ -91,7 +92,7 @@ def pairings(course: Course) -> Drawn:
         if place.kind != "missed" and (place.table_id is None or place.table_id in course.dues)
     ]
     return {
-        "round": title_of_round(facts, dues[0]) if dues else "",
+        "round": round_title(facts, dues[0].stage, dues[0].round) if dues else "",
         "tables": [
             {
                 "number": due.table.number,

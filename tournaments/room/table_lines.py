@@ -24,7 +24,8 @@ from scorekeeper.scoreboard.listed import is_over
 from ..models import Round, Table, Tournament
 from ..night.clock import clock_at, clock_line
 from ..night.facts import Found, NightFacts
-from .at_tables import Course, clock_only, title_of_round
+from ..night.titles import round_title
+from .at_tables import Course, clock_only
 from .comes_next import page_of
 from .kept import PARTS, kept
 from .table_code import codes_of, table_of_game
@@ -112,7 +113,7 @@ def where_of(facts: NightFacts, due: Found, page: str = "at_table") -> str:
 def title_of(facts: NightFacts, due: Found) -> str:
     """Which table in which round."""
     number = _("Table {number}").format(number=due.table.number)
-    return f"{number} · {title_of_round(facts, due)}"
+    return f"{number} · {round_title(facts, due.stage, due.round)}"
 
 
 def list_while(facts: NightFacts, due: Found) -> list[Line]:

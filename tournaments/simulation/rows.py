@@ -1,6 +1,6 @@
 """The rows of a tournament as they lie in the database, cancelled ones too: what the laws are held against.
 
-It reads them by ways of its own, so that a mistake of `night.NightFacts` shows. Nothing here writes.
+It reads them by ways of its own, so that a mistake of `night.facts.NightFacts` shows. Nothing here writes.
 """
 
 from collections import Counter

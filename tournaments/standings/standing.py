@@ -35,7 +35,7 @@ def standing_of(facts: NightFacts, stage: Stage) -> Standing:
     ledger = Ledger(facts.seeds(stage), facts.results(stage), list(given_in(facts, stage)))
     codes = codes_of(stage)
     places = ranked(facts, stage, ledger, codes)
-    return Standing(stage, codes, ledger, places, cut_of(facts, stage, places))
+    return Standing(stage, codes, ledger, places, cut_of(facts, stage, places, stage.through or 0))
 
 
 def codes_of(stage: Stage) -> tuple[str, ...]:
@@ -64,18 +64,16 @@ def table_places(ledger: Ledger) -> list[Place]:
     return by_rank(reached)
 
 
-def cut_of(facts: NightFacts, stage: Stage, places: list[Place]) -> Cut | None:
-    """Who of those still here goes through, as far as it is settled; None where nobody does, or nobody is left."""
+def cut_of(facts: NightFacts, stage: Stage, places: list[Place], through: int) -> Cut | None:
+    """Who of those still here goes through, so many, as far as it is settled; None where nobody does, or is left."""
     here = facts.here
     left = [place for place in places if place.id in here]
-    if not stage.through or not left:
+    if not through or not left:
         return None
-    found = cut(left, min(stage.through, len(left)))
+    found = cut(left, min(through, len(left)))
     chosen = [str(number) for number in stage.settled if str(number) in found.level]
-    if not chosen:
-        return found
     try:
-        return settle(found, chosen)
+        return settle(found, chosen) if chosen else found
     except FormatError:  # others are level by now
         return found
 

@@ -18,6 +18,7 @@ from ... import director
 from ...desk.own_table import plays_at
 from ...models import Penalty, Tournament
 from ...night.facts import NightFacts
+from ...night.titles import in_stage
 from .answers import answer_night, page_in_night
 from .results import choice
 
@@ -52,8 +53,7 @@ def answer_penalties(
         ],
         "amount": posted.text("amount", most=8),
         "rounds": [
-            choice(str(round.pk), _("Stage {number} · {round}").format(number=stage.number, round=round.number)
-                   if len(facts.stages) > 1 else str(round.number), posted.text("round", most=12) or last)
+            choice(str(round.pk), in_stage(facts, stage, str(round.number)), posted.text("round", most=12) or last)
             for stage, round in facts.played
         ],
         "reasons": reason_choices(map(str, REASONS), posted.text("reason")),

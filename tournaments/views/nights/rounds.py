@@ -14,6 +14,7 @@ from ... import director
 from ...draws.round_board import next_drawn, round_drawn
 from ...models import Round, Stage, Tournament
 from ...night.facts import NightFacts
+from ...night.titles import round_title
 from .answers import address, answer_night, page_in_night
 
 
@@ -22,14 +23,13 @@ def answer_round(request: HtmxHttpRequest, tournament: Tournament, *, status: in
     facts = NightFacts.load(tournament)
     played = [each for each in facts.played if each[1].published_at]
     here = chosen(request, played)
-    several = len(facts.stages) > 1
     context: dict[str, Any] = {
-        "heading": heading(*here, several=several) if here else _("No round is published yet"),
+        "heading": round_title(facts, *here) if here else _("No round is published yet"),
         "round": round_drawn(facts, *here) if here else None,
         "last": bool(here) and here == played[-1] and facts.last_round(facts.stage) == here[1],
         "plays": here is not None and bool(facts.open_tables(here[1])),
         "rounds": [
-            {"text": heading(stage, each, several=several), "query": f"?stage={stage.number}&number={each.number}",
+            {"text": round_title(facts, stage, each), "query": f"?stage={stage.number}&number={each.number}",
              "here": (stage, each) == here}
             for stage, each in played
         ],
@@ -54,12 +54,6 @@ def round(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpRes
     even_played = posted.text("even_played", most=1) == "1"
     director.cancel_round(tournament.pk, ask, round=posted.number("round", 0), even_played=even_played)
     return redirect("nights:draw", tournament.public_id)
-
-
-def heading(stage: Stage, round: Round, *, several: bool) -> str:
-    """Which round it is."""
-    told = _("Round {round}").format(round=round.number)
-    return _("Stage {number} · {round}").format(number=stage.number, round=told) if several else told
 
 
 def chosen(request: HtmxHttpRequest, played: list[tuple[Stage, Round]]) -> tuple[Stage, Round] | None:
