@@ -7,7 +7,8 @@
 | at_tables | what is due at a table |
 | comes_next | what comes after the last round of a stage |
 | seats_to_take | who says that they sit there |
-| table_lines | what its scorepad says of the tournament |
+| scorepad | what its scorepad says of the tournament |
+| table_lines | what of it goes to the ports of `scorekeeper` |
 | own_page | an entrant's own page; pairings on a big screen |
 | kept | what is told of a whole tournament, worked out once for each version |
 """

@@ -16,11 +16,14 @@ from ..night.facts import NightFacts
 from ..night.polls import version_of
 from .at_tables import Course, tables_drawn
 from .own_page import own_pages, pairings
+from .scorepad import lines_of_tables
 
 KEPT = 600  # seconds
 WORKING = Lock()
-PARTS: dict[str, Callable[[Course], Any]] = {"tables": tables_drawn, "own": own_pages, "pairings": pairings}
-"""By name what works each part out; `table_lines` adds its own."""
+PARTS: dict[str, Callable[[Course], Any]] = {
+    "tables": tables_drawn, "own": own_pages, "pairings": pairings, "lines": lines_of_tables,
+}  # fmt: skip
+"""By name what works each part out."""
 
 
 def kept(tournament: Tournament, part: str) -> Any:

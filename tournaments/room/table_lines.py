@@ -1,9 +1,7 @@
-"""What the scorepad of a table in a tournament says beside the cards, for the ports of `scorekeeper`: which table and
-round, the clock, the word of the desk, the organizer; once the game is over where each sits next.
+"""What the tables of a tournament say to the ports of `scorekeeper`: the lines of a scorepad, the tables of a phone.
 
-They are worked out once for each version of the tournament, which comes with the facts of the game: a tap asks for no
-more.
-Nothing here writes.
+The lines are worked out once for each version of the tournament, which comes with the facts of the game: a tap asks for
+no more. Nothing here writes.
 """
 
 from typing import Any
@@ -23,16 +21,11 @@ from scorekeeper.scoreboard.listed import is_over
 
 from ..models import Round, Table, Tournament
 from ..night.clock import clock_at, clock_line
-from ..night.facts import Found, NightFacts
-from ..night.titles import round_title
-from .at_tables import Course, clock_only
-from .comes_next import page_of
-from .kept import PARTS, kept
+from .kept import kept
 from .table_code import codes_of, table_of_game
 
 Line = dict[str, Any]
 KEPT = 3600  # seconds
-LATELY = 3  # rounds
 
 
 def night_mark(game: Game) -> Subquery:
@@ -86,73 +79,6 @@ def lines_of(game: Game) -> tuple[Round | None, list[Line]]:
         text = _("This game counts for nothing: it was cancelled, or is played again.")
         return None, [{"text": text, "url": ""}]
     return told["clock"], told["after"] if is_over(game) else told["while"]
-
-
-def lines_of_tables(course: Course) -> dict[int, Line]:
-    """For every table, by key: its clock, what its scorepad says while the game is played, and once it is over."""
-    facts = course.facts
-    lately = {round.pk for round in course.rounds[-LATELY:]}
-    return {
-        due.table.pk: {
-            "clock": clock_only(due.round),
-            "while": list_while(facts, due),
-            "after": list_after(course, due, due.round.pk in lately or due.stage.format == "open-play"),
-        }
-        for due in course.dues.values()
-    }
-
-
-PARTS["lines"] = lines_of_tables
-
-
-def where_of(facts: NightFacts, due: Found, page: str = "at_table") -> str:
-    """The address of a page of a physical table."""
-    return reverse(f"nights:{page}", args=[facts.tournament.public_id, due.table.number])
-
-
-def title_of(facts: NightFacts, due: Found) -> str:
-    """Which table in which round."""
-    number = _("Table {number}").format(number=due.table.number)
-    return f"{number} · {round_title(facts, due.stage, due.round)}"
-
-
-def list_while(facts: NightFacts, due: Found) -> list[Line]:
-    """While the game is played."""
-    lines: list[Line] = [{"text": title_of(facts, due), "url": where_of(facts, due)}]
-    if facts.tournament.notice:
-        lines.append({"text": _("From the desk: {text}").format(text=facts.words(facts.tournament.notice)), "url": ""})
-    if due.table.on_paper:
-        lines.append({"text": _("This table plays on on paper."), "url": ""})
-    if due.table.calls.all():
-        lines.append({"text": _("The organizer is called."), "url": where_of(facts, due, "call_desk")})
-    elif facts.tournament.ended_at is None:
-        lines.append({"text": _("Call the organizer"), "url": where_of(facts, due, "call_desk"), "write": True})
-    return lines
-
-
-def list_after(course: Course, due: Found, lately: bool) -> list[Line]:
-    """Once it is over: whether the result counts, where each sits next unless that is long ago, or what comes after the
-    last round; and never another game of the same people.
-    """
-    facts = course.facts
-    lines: list[Line] = [{"text": title_of(facts, due), "url": ""}]
-    result = facts.result(due.table)
-    if due.table.race_id and result is None:
-        return lines  # its race goes on, and says how
-    if result is not None and result.confirmed_at is None:
-        lines.append({"text": _("The result counts once the others have confirmed it."), "url": ""})
-    following, after = course.next_drawn(due) if lately else [], course.comes_next(due.stage)
-    if after and not following:
-        lines.append({"text": after["text"], "url": ""})
-        lines.append({"text": _("This table"), "url": where_of(facts, due)})
-        return [*lines, {"text": after["says"], "url": page_of(facts, due.table.number, after["page"]), "go": True}]
-    if following:
-        told = " · ".join(f"{each['name']}: {each['text']}" for each in following)
-        lines.append({"text": _("Next: {places}").format(places=told), "url": ""})
-    elif lately and facts.tournament.ended_at is None:
-        lines.append({"text": _("Next: wait for the other tables."), "url": ""})
-    says = _("Next round") if following else _("This table")
-    return [*lines, {"text": says, "url": where_of(facts, due), "go": True}]
 
 
 def goes_on_at(game: Game) -> str:
