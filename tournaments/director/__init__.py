@@ -42,7 +42,7 @@ from .clock import add_minutes, call_last_hand, pause_clock, resume_clock, say_t
 from .deleting import delete_night, games_of
 from .drafts import NEW, OUT, draw_again, move_drawn, swap_drawn
 from .entrants import clubs_parting, join_race, let_sit, person_erased, person_told, records_changed, table_seated
-from .entries import MOST_ENTRANTS, LinesRefused, enter, sign_up
+from .entries import LinesRefused, enter, sign_up
 from .hands_later import open_for_hands
 from .leaving import replay_table, stand_in, stop_table
 from .night_clubs import (
@@ -97,21 +97,21 @@ from .tables import add_table, open_game, set_paper
 from .walk_overs import take_walk_over_back
 
 __all__ = [
-    "CARDS", "LINKS", "MOST_ENTRANTS", "MOST_PENALTY", "MOST_VICTORIES", "NEW", "NOBODY", "OUT", "WAYS",
-    "LinesRefused", "TablesOpen", "add_minutes", "add_paper_game", "add_table", "another_race", "answer_call",
-    "apply_ruling", "begin_stage", "call_last_hand", "call_organizer", "cancel_round", "change_night",
-    "change_places", "change_season", "check_in", "choose_sticker", "close_race", "clubs_parting", "come_back",
-    "confirm_result", "delete_night", "draw_again", "draw_round", "draw_seeds", "end_night", "enter", "fix_table",
-    "found_night", "found_season", "game_begun", "game_written", "games_of", "give_penalty", "import_night",
-    "invent_results", "join_race", "keep_apart", "leave_club", "leave_club_of_nights", "leave_night", "let_sit",
-    "lock_nights", "lock_races", "mark_entry", "move_drawn", "move_nights", "move_races", "next_game", "night_seated",
-    "nights_parting", "one_person_in_nights", "open_for_hands", "open_game", "open_race", "pair_rest", "pair_up",
-    "paper_row", "part_pair", "pause_clock", "person_erased", "person_of_nights_erased", "person_of_nights_told",
-    "person_told", "plan_stages", "publish_round", "put_night", "race_derived", "records_changed",
-    "records_of_nights_changed", "recount", "rehearse_night", "reopen_race", "replay_table", "resume_clock",
-    "revoke_link", "rule_game", "ruling_key", "say_result", "say_to_tables", "seed_by", "seed_by_hand", "set_paper",
-    "set_sign_up", "set_victories", "settle_cut", "sign_up", "stand_in", "start_clock", "start_race", "stop_clock",
-    "stop_night_link", "stop_table", "substitute_entry", "swap_drawn", "table_game_written", "table_race_written",
-    "table_seated", "take_back_result", "take_back_stage", "take_out", "take_penalty_back", "take_up_night",
-    "take_walk_over_back", "throw_away", "token_key", "type_result",
+    "CARDS", "LINKS", "MOST_PENALTY", "MOST_VICTORIES", "NEW", "NOBODY", "OUT", "WAYS", "LinesRefused", "TablesOpen",
+    "add_minutes", "add_paper_game", "add_table", "another_race", "answer_call", "apply_ruling", "begin_stage",
+    "call_last_hand", "call_organizer", "cancel_round", "change_night", "change_places", "change_season", "check_in",
+    "choose_sticker", "close_race", "clubs_parting", "come_back", "confirm_result", "delete_night", "draw_again",
+    "draw_round", "draw_seeds", "end_night", "enter", "fix_table", "found_night", "found_season", "game_begun",
+    "game_written", "games_of", "give_penalty", "import_night", "invent_results", "join_race", "keep_apart",
+    "leave_club", "leave_club_of_nights", "leave_night", "let_sit", "lock_nights", "lock_races", "mark_entry",
+    "move_drawn", "move_nights", "move_races", "next_game", "night_seated", "nights_parting", "one_person_in_nights",
+    "open_for_hands", "open_game", "open_race", "pair_rest", "pair_up", "paper_row", "part_pair", "pause_clock",
+    "person_erased", "person_of_nights_erased", "person_of_nights_told", "person_told", "plan_stages",
+    "publish_round", "put_night", "race_derived", "records_changed", "records_of_nights_changed", "recount",
+    "rehearse_night", "reopen_race", "replay_table", "resume_clock", "revoke_link", "rule_game", "ruling_key",
+    "say_result", "say_to_tables", "seed_by", "seed_by_hand", "set_paper", "set_sign_up", "set_victories",
+    "settle_cut", "sign_up", "stand_in", "start_clock", "start_race", "stop_clock", "stop_night_link", "stop_table",
+    "substitute_entry", "swap_drawn", "table_game_written", "table_race_written", "table_seated", "take_back_result",
+    "take_back_stage", "take_out", "take_penalty_back", "take_up_night", "take_walk_over_back", "throw_away",
+    "token_key", "type_result",
 ]  # fmt: skip

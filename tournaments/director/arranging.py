@@ -12,11 +12,12 @@ from scorekeeper.scorebook import Ask, Stale
 from ..models import Entry, KeptApart, Tournament
 from ..night.entered import entered, who_is_entered
 from ..night.facts import NightFacts
+from ..setting_up.plan import MOST_TABLES
 from ..standings.seeding import ranked
 from .attending import entry_of
 from .night_steps import take_night_step
 
-MOST_TABLES, MOST_SEED = 200, 999
+MOST_SEED = 999
 Told = Mapping[str, Any]
 
 

@@ -18,10 +18,10 @@ from ..entrants.signing_up import sign_up_seen
 from ..models import Entry, Place, Round, StageEntry, Tournament
 from ..night.entered import entered, who_is_entered
 from ..night.facts import NightFacts
+from ..setting_up.plan import MOST_ENTRANTS
 from ..setting_up.stage_formats import FORMATS
 from .night_steps import take_night_step
 
-MOST_SIGNED_UP = 400
 Told = Mapping[str, Any]
 
 
@@ -165,8 +165,8 @@ def set_sign_up(tournament_id: int, ask: Ask, *, until: datetime | None, limit: 
             return None
         if sign_up_seen(tournament) != was:
             raise Stale(_("When and how many may sign up was changed on another phone meanwhile."))
-        if limit is not None and not 2 <= limit <= MOST_SIGNED_UP:
-            raise NotPossible(_("There is room for 2 to {n}.").format(n=MOST_SIGNED_UP))
+        if limit is not None and not 2 <= limit <= MOST_ENTRANTS:
+            raise NotPossible(_("There is room for 2 to {n}.").format(n=MOST_ENTRANTS))
         tournament.sign_up_until, tournament.sign_up_limit = until, limit
         tournament.save(update_fields=["sign_up_until", "sign_up_limit"])
         moved = move_up(facts)

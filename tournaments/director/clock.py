@@ -17,9 +17,9 @@ from scorekeeper.scorebook import Ask, Stale
 from ..models import Round, Tournament
 from ..night.clock import clock_line, clock_of, clock_seen, running_rounds
 from ..night.facts import NightFacts
+from ..setting_up.plan import MOST_MINUTES
 from .night_steps import redraw_tables, take_night_step
 
-MOST_MINUTES = 600
 Turn = Callable[[Round, datetime], None]
 
 

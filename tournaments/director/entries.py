@@ -26,10 +26,10 @@ from ..entrants.signing_up import is_closed, is_full
 from ..models import Entry, EntryPlayer, Tournament
 from ..night.entered import who_is_entered
 from ..night.facts import NightFacts
+from ..setting_up.plan import MOST_ENTRANTS
 from .attending import join_stage
 from .night_steps import take_night_step
 
-MOST_ENTRANTS = 400
 Told = Mapping[str, Any]
 Entering = Sequence[Sequence[Person]]
 

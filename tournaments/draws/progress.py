@@ -17,10 +17,8 @@ from ..formats.table_sizes import SMALLEST
 from ..models import Round, Stage
 from ..night.clock import clock_at
 from ..night.facts import NightFacts
+from ..setting_up.rules_choice import GAME_MINUTES
 from ..standings.brackets import dues_of, is_knock_out
-
-GAME_MINUTES = 40
-"""What a round takes where nothing is known of it."""
 
 STEP = 5  # minutes: a guess pretends to no more
 

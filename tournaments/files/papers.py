@@ -15,6 +15,7 @@ from ..draws.progress import progress_of
 from ..models import Round, Stage, Table
 from ..night.facts import NightFacts
 from ..night.sitting import rules_name, seat_told, shown, sitting
+from ..setting_up.plan import MOST_TABLES
 
 Paper = dict[str, Any]
 Coded = Callable[[int], dict[str, Any]]
@@ -22,7 +23,6 @@ Coded = Callable[[int], dict[str, Any]]
 
 HANDS = 14  # lines of a blank score sheet
 BAG_OUTS = 3  # rows of boxes for bags: so often a side is bagged out before it needs another sheet
-MOST_TABLES = 200
 
 
 def tables_needed(facts: NightFacts) -> int:

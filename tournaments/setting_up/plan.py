@@ -20,7 +20,8 @@ from ..formats.table_sizes import SMALLEST
 from ..models import Stage, Tournament
 from .stage_formats import FORMATS, MOVES, in_pairs, sizes_of
 
-MOST_ROUNDS, MOST_THROUGH, MOST_MINUTES, MOST_STAGES, MOST_TOKENS = 60, 400, 600, 6, 24
+MOST_ENTRANTS, MOST_TABLES = 400, 200
+MOST_ROUNDS, MOST_MINUTES, MOST_STAGES, MOST_TOKENS = 60, 600, 6, 24
 BIGGEST = 5
 
 
@@ -75,7 +76,7 @@ class StagePlan:
         """What is wrong with how many go on."""
         if after is None:
             return
-        most = BIGGEST if after.format == "final-table" else MOST_THROUGH
+        most = BIGGEST if after.format == "final-table" else MOST_ENTRANTS
         least = SMALLEST if after.format == "table-knock-out" else 2
         if self.through is None or not least <= self.through <= most:
             yield _("Say how many go on: {least} to {n}.").format(least=least, n=most)

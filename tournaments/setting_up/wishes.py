@@ -22,7 +22,7 @@ KINDS: dict[str, tuple[Any, str]] = {
     "two": (_("Two at a table"), "solo"),
 }
 """Who enters, as a page asks it; and what the tournament calls it."""
-MOST_ENTRANTS, MOST_MINUTES = 400, 24 * 60
+MOST_MINUTES = 24 * 60
 
 
 class Wish(NamedTuple):

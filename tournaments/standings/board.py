@@ -38,8 +38,8 @@ def kept_standings(tournament: Tournament, number: int | None = None) -> Drawn:
 def standings(facts: NightFacts, number: int | None = None) -> Drawn:
     """`{"stages" to choose from, "stage" (None: over all), "through", "columns": [{"code", "name", "says"}], "rows"}`.
 
-    A row is `{"rank", "number", "name", "values", "under" (all but the first, in a line), "tokens", "goes" ("through",
-    "level", "out", ""), "left", "url"}`.
+    A row is `{"place", "rank" (the place as it is told), "number", "name", "values", "under" (all but the first, in a
+    line), "tokens", "goes" ("through", "level", "out", ""), "left", "url"}`.
     """
     stage = facts.stage_numbered(number)
     its = standing_of(facts, stage) if stage else None
@@ -68,6 +68,7 @@ def row(
     entry, values = facts.by_number[int(place.id)], [shown(value) for value in place.values]
     url = reverse("nights:working", args=[facts.tournament.public_id, entry.number])
     return {
+        "place": place.rank,
         "rank": place.label,
         "number": entry.number,
         "name": facts.name(entry),

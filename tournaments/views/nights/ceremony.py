@@ -67,7 +67,7 @@ def podium(rows: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
     """The first three places: who shares one stands there together."""
     steps: dict[int, dict[str, Any]] = {}
     for row in rows:
-        rank = int(str(row["rank"]).split()[0])
+        rank = row["place"]
         if rank > PODIUM:
             break
         step = steps.setdefault(rank, {"rank": rank, "people": []})

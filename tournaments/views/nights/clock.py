@@ -15,11 +15,11 @@ from ... import director
 from ...desk.board import clock_drawn, heading
 from ...models import Tournament
 from ...night.facts import NightFacts
+from ...setting_up.rules_choice import GAME_MINUTES
 from .answers import answer_night, page_in_night
 
 DO = ("start", "add", "pause", "resume", "last", "no-last", "stop", "say")
 MORE = (5, 1, -5)  # minutes, each a button
-USUAL = 40
 
 
 def answer_clock(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
@@ -32,7 +32,7 @@ def answer_clock(request: HtmxHttpRequest, tournament: Tournament, *, status: in
         "heading": _("Clock"),
         "text": heading(facts),
         "clock": drawn,
-        "minutes": posted.text("minutes", most=8) or drawn["minutes"] or USUAL,
+        "minutes": posted.text("minutes", most=8) or drawn["minutes"] or GAME_MINUTES,
         "more": [{"value": each, "text": f"+{each}" if each > 0 else f"−{-each}"} for each in MORE],
         "notice": tournament.notice,
         "typed": posted.text("text") if posted.text("do") == "say" else tournament.notice,

@@ -30,10 +30,10 @@ from ...night.access import night_for
 from ...night.clock import minutes_told
 from ...setting_up.form import NightForm, fields_of
 from ...setting_up.own_rules import typed_before, way_to_rules
-from ...setting_up.plan import NightPlan
+from ...setting_up.plan import MOST_ENTRANTS, NightPlan
 from ...setting_up.rules_choice import RulesOffered, minutes_by_size
 from ...setting_up.stage_formats import FORMATS
-from ...setting_up.wishes import KINDS, MOST_ENTRANTS, MOST_MINUTES, Asked, offers
+from ...setting_up.wishes import KINDS, MOST_MINUTES, Asked, offers
 
 USUAL_PEOPLE, USUAL_MINUTES, LAST = 12, 180, 3
 HOURS = (60, 90, 120, 150, 180, 210, 240, 300, 360, 480)

@@ -13,11 +13,12 @@ from django.views.decorators.http import require_GET
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.links import address_to, qr_code, token
 
-from ...files.papers import MOST_TABLES, score_sheets, table_cards, tables_needed, wall_sheet
+from ...files.papers import score_sheets, table_cards, tables_needed, wall_sheet
 from ...models import Tournament
 from ...night.access import night_for
 from ...night.facts import NightFacts
 from ...room.table_code import TableCode
+from ...setting_up.plan import MOST_TABLES
 from ...standings.board import kept_standings
 from .answers import answer_night
 from .standings import asked_stage
