@@ -2,7 +2,7 @@
 
 | module | its pages |
 |---|---|
-| answers | what they share: who asks for a write; a page in the frame of the night |
+| answers | what they share: a page that writes, the poll of a live one, the frame of the night |
 | desk | what needs the director now, every table with its live state |
 | clock | the clock of the round, the last hand, the word to all tables |
 | log | everything that was done |

@@ -1,16 +1,16 @@
-"""What the views of a tournament share: a page that writes, who asks for that, and the frame of the night."""
+"""What the views of a tournament share: a page that writes, the poll of a live one, the frame of the night."""
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial, wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper.entering import NotPossible
 from scorekeeper.forms.typed import typed
@@ -18,6 +18,7 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import remember
 from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, ask_of, page_with_form, refusal
+from scorekeeper.views.polling import lost_board, nothing_new
 
 from ...models import Tournament
 from ...night.access import may, may_in_night, night_for, role_in_night
@@ -97,6 +98,29 @@ def page_at_table(least: str, answer: Answer) -> Callable[[Answer], Answer]:
         return table_for(request, public_id, number, least)[0]
 
     return page_that_writes(find, partial(may_at_table, least=least), answer)
+
+
+def poll_of(find: Callable[..., tuple[Tournament, str]], etag_of: Callable[..., str], answer: Answer) -> Answer:
+    """The poll of a live page that `find` gives, with the role, and `answer` draws: 304 while what it depends on is as
+    it was, from the versions alone; 286 where nobody need ask again, as for a link that was stopped.
+    """
+
+    @require_GET
+    def poll(request: HtmxHttpRequest, public_id: str, **where: Any) -> HttpResponse:
+        try:
+            tournament, role = find(request, public_id, **where)
+        except Http404:
+            return lost_board(request, Tournament, public_id)
+        etag, over = etag_of(tournament, role, **where), tournament.ended_at is not None
+        same = nothing_new(request, etag, over=over, written_at=tournament.written_at)
+        return same or answer(request, tournament, role=role, **where)
+
+    return poll
+
+
+def read_in_night(request: HtmxHttpRequest, public_id: str, **_where: Any) -> tuple[Tournament, str]:
+    """The tournament and the role in it, for whoever reads it."""
+    return night_for(request, public_id)
 
 
 def number_typed(request: HttpRequest, name: str, most: int = 9999) -> int | None:

@@ -19,7 +19,7 @@ from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.sight import words_of
 from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.opening import follow_link
-from scorekeeper.views.polling import live_board, lost_board, nothing_new
+from scorekeeper.views.polling import live_board
 
 from ... import director
 from ...models import Table, Tournament
@@ -34,7 +34,7 @@ from ...room.kept import kept
 from ...room.seats_to_take import others_drawn, said_place, sitters_drawn
 from ...room.table_access import ROLES, table_for
 from ...room.table_code import HIGHEST, TableCode
-from .answers import answer_night, ask_at_table, frame, page_at_table
+from .answers import answer_night, ask_at_table, frame, page_at_table, poll_of
 
 PAGE = "tournaments/night/at_table.html"
 
@@ -82,19 +82,6 @@ def open_pad(request: HtmxHttpRequest, game: Game) -> HttpResponse:
     return remember(request, redirect("scorekeeper:game", game.public_id))
 
 
-@require_GET
-def poll(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
-    """Has anything changed at the table? 304 from the versions alone."""
-    try:
-        tournament, role = table_for(request, public_id, number)
-    except Http404:
-        return lost_board(request, Tournament, public_id)
-    over, etag = tournament.ended_at is not None, etag_of(tournament, role, number)
-    if same := nothing_new(request, etag, over=over, written_at=tournament.written_at):
-        return same
-    return answer_table(request, tournament, number, role)
-
-
 def etag_of(tournament: Tournament, role: str, number: int) -> str:
     """What the page of a table depends on; no hand of any game."""
     return f"{version_of(tournament)}-{role}-{number}"
@@ -129,6 +116,9 @@ def answer_table(
         **more,
     }
     return live_board(request, PAGE, "table", context, etag, status=status)
+
+
+poll = poll_of(table_for, etag_of, answer_table)
 
 
 def game_at(request: HtmxHttpRequest, tournament: Tournament, table: int) -> str:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from scorekeeper.forms.typed import typed
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import remember
-from scorekeeper.views.polling import live_board, lost_board, nothing_new
+from scorekeeper.views.polling import live_board
 
 from ...models import Tournament
 from ...night.access import night_for
@@ -16,7 +16,7 @@ from ...night.clock import clock_at, clock_line
 from ...night.polls import version_of
 from ...room.kept import kept
 from ...room.own_page import found
-from .answers import answer_night, frame
+from .answers import answer_night, frame, poll_of, read_in_night
 
 PAGE = "tournaments/night/player.html"
 
@@ -41,19 +41,6 @@ def player(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespons
     return remember(request, answer(request, tournament, role, number))
 
 
-@require_GET
-def poll(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
-    """Has anything changed? 304 from the versions alone."""
-    try:
-        tournament, role = night_for(request, public_id)
-    except Http404:
-        return lost_board(request, Tournament, public_id)
-    etag, over = etag_of(tournament, role, number), tournament.ended_at is not None
-    if same := nothing_new(request, etag, over=over, written_at=tournament.written_at):
-        return same
-    return answer(request, tournament, role, number)
-
-
 def etag_of(tournament: Tournament, role: str, number: int) -> str:
     """What the page depends on; no hand of any game."""
     return f"{version_of(tournament)}-{role}-{number}"
@@ -74,3 +61,6 @@ def answer(request: HtmxHttpRequest, tournament: Tournament, role: str, number: 
         "over": tournament.ended_at is not None,
     }
     return live_board(request, PAGE, "player", context, etag)
+
+
+poll = poll_of(read_in_night, etag_of, answer)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.phone import remember
-from scorekeeper.views.polling import live_board, lost_board, nothing_new
+from scorekeeper.views.polling import live_board
 
 from ...models import Tournament
 from ...night.access import night_for
@@ -20,7 +20,7 @@ from ...night.facts import NightFacts
 from ...night.polls import version_of
 from ...room.kept import kept
 from ...standings.board import kept_standings
-from .answers import frame
+from .answers import frame, poll_of, read_in_night
 
 PAGE = "tournaments/night/screen.html"
 SCREENS = ("pairings", "standings", "clock")
@@ -38,19 +38,6 @@ def screen(request: HtmxHttpRequest, public_id: str, what: str) -> HttpResponse:
     """One screen."""
     tournament, role = night_for(request, public_id)
     return remember(request, answer(request, tournament, role, what))
-
-
-@require_GET
-def poll(request: HtmxHttpRequest, public_id: str, what: str) -> HttpResponse:
-    """Has anything changed? 304 from the versions alone; the clock is another every minute."""
-    try:
-        tournament, role = night_for(request, public_id)
-    except Http404:
-        return lost_board(request, Tournament, public_id)
-    over = tournament.ended_at is not None
-    if same := nothing_new(request, etag_of(tournament, role, what), over=over, written_at=tournament.written_at):
-        return same
-    return answer(request, tournament, role, what)
 
 
 def etag_of(tournament: Tournament, role: str, what: str) -> str:
@@ -84,6 +71,9 @@ def answer(request: HtmxHttpRequest, tournament: Tournament, role: str, what: st
         "over": tournament.ended_at is not None,
     }
     return live_board(request, PAGE, "screen", context, etag)
+
+
+poll = poll_of(read_in_night, etag_of, answer)
 
 
 def standing_told(facts: NightFacts, tournament: Tournament) -> Any:
