@@ -16,7 +16,7 @@ from ..models import Place, Round, Stage, Table, Tournament
 from ..night.facts import NightFacts
 from ..standings.brackets import is_knock_out, match_results, match_tables, matches_of
 from .night_steps import take_night_step
-from .rounds import redraw_tables
+from .rounds import redraw_stages
 
 REASON = Text("Played after all: the walk-over was taken back.")
 Told = Mapping[str, Any]
@@ -48,7 +48,7 @@ def take_walk_over_back(tournament_id: int, ask: Ask, *, match: int) -> Tourname
         walked = {key: each for key, each in stage.plan["walked"].items() if int(key) not in {match, *later}}
         stage.plan |= {"walked": walked}
         stage.save(update_fields=["plan"])
-        redraw_tables(facts, stage)
+        redraw_stages(facts, stage)
         return {"round": round.number, "table": number, "who": [entry.number for entry in entries]}
 
     return take_night_step(tournament_id, ask, "walk-over-back", {"match": match}, change)
