@@ -46,7 +46,7 @@ def test_a_season_is_begun_from_the_club_or_the_ceremony() -> None:
     assert desk.get("ceremony/").context["season"] == {"url": begin, "text": "Begin a season with it"}
     season = season_of(tournament)
     there = f"/tournaments/seasons/{season.public_id}/"
-    assert desk.get("ceremony/").context["season"] == {"url": there, "text": "Spring"}
+    assert desk.get("ceremony/").context["season"] == {"url": there, "text": "Season: Spring"}
     other = NightPhone(night(3, club=tournament.club))
     assert other.get("ceremony/").context["season"] == {"url": f"{there}settings/", "text": "Count it in Spring"}
     assert NightPhone(tournament, "watch").get("ceremony/").context["season"] is None

@@ -49,7 +49,8 @@ def season_of(tournament: Tournament) -> dict[str, str]:
     """Where this night counts for a season, or can: the one that it is in, the last of its club, else a new one."""
     its = Season.objects.filter(nights__tournament=tournament).order_by("-created_at", "-pk").first()
     if its:
-        return {"url": reverse("nights:season", args=[its.public_id]), "text": words_of(tournament.club_id)(its.name)}
+        url = reverse("nights:season", args=[its.public_id])
+        return {"url": url, "text": _("Season: {season}").format(season=words_of(tournament.club_id)(its.name))}
     last = Season.objects.filter(club=tournament.club_id).order_by("-created_at", "-pk").first()
     if last:
         url = reverse("nights:season_settings", args=[last.public_id])
