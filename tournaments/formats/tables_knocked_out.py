@@ -1,7 +1,7 @@
 """The next round of a knock-out of tables: those whose people are known, the best of the tables before.
 
-Whoever has left is passed over: the next best goes on instead. Which tables are walk-overs is kept as in
-`rounds_knocked_out`.
+Whoever has left is passed over, and whose stand-in takes no place: the next best goes on instead. Which tables are
+walk-overs is kept as in `rounds_knocked_out`.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -70,13 +70,15 @@ def bracket_of(history: History) -> Sequence[str]:
 
 
 def _order(history: History, table: Drew) -> list[str] | None:
-    """Who of a table came first, second ...; who has left is passed over. None while it is open."""
+    """Who of a table came first, second ...; passed over are who has left, and for whom somebody sat there who takes no
+    place. None while it is open.
+    """
     if not table.results:
         return None
     result = table.results[0]
     points = dict(zip(result.entrants, result.points or (), strict=False))
     seeds = history.asked.entrants.index
-    there = [one for one in table.entrants if one in history.there]
+    there = [one for one in table.entrants if one in history.there and one not in result.unranked]
     return sorted(there, key=lambda one: (one != result.winner, -points.get(one, 0), seeds(one)))
 
 

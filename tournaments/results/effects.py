@@ -173,7 +173,8 @@ def order_at(facts: NightFacts, stage: Stage, round: Round, table: Table) -> lis
     """Who of a table came first, second ...; nobody while it is open."""
     for told in facts.results_at(stage, round, table):
         points = dict(zip(told.entrants, told.points or (), strict=False))
-        return sorted(told.entrants, key=lambda one: (one != told.winner, -points.get(one, 0)))
+        there = [one for one in told.entrants if one not in told.unranked]
+        return sorted(there, key=lambda one: (one != told.winner, -points.get(one, 0)))
     return []
 
 

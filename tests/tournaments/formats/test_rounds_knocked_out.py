@@ -133,6 +133,22 @@ def test_the_bracket_is_of_those_who_are_there_for_its_first_round() -> None:
     assert groups(evening.draw()) == {frozenset({"3", "4", "5", "6"})}
 
 
+@pytest.mark.parametrize(("through", "entrants", "final"), [(1, 11, 3), (2, 7, 4)])
+@pytest.mark.parametrize("size", [3, 4])
+def test_the_best_ranked_go_on_where_a_stand_in_won_who_takes_no_place(size, through, entrants, final) -> None:
+    evening = Evening("table-knock-out", entrants, size=4, through=through)
+    evening.play()
+    at, table = next((at, each) for at, each in enumerate(evening.drew) if len(each.entrants) == size)
+    stood_in, *others = table.entrants
+    points = (300, *(100 + 10 * place for place in range(len(others))))  # the last seeds have the most
+    told = Result(table.entrants, None, points, round=1, unranked=frozenset({stood_in}))
+    evening.drew[at] = table._replace(results=(told,))
+    drawn = evening.draw()
+    (last,) = drawn.tables
+    assert set(last.entrants) & set(table.entrants) == set(others[::-1][:through])
+    assert (len(last.entrants), drawn.warnings) == (final, ())
+
+
 def test_an_open_table_is_waited_for_and_its_next_best_go_on_for_a_table_that_has_left() -> None:
     evening = Evening("table-knock-out", 9, size=3, through=1)
     evening.play(ranks=None)
