@@ -26,8 +26,13 @@ class Table(RuleBasedStateMachine):
 
     @initialize(preset=st.sampled_from([*rules.PRESETS]), to=st.sampled_from([60, 500]), chance=CHANCE)
     def begin(self, preset: str, to: int, chance: Any) -> None:
-        self.game = start(preset, first_dealer=chance.randrange(2), options={"target": to})
-        self.began = snapshot(self.facts)
+        options = {"target": to}
+        if rules.read_ruleset(
+            {"preset": preset, "options": {}}
+        ).bag_limit:  # a low one: what is put right in one hand is felt in the next
+            options["bag_limit"] = 3
+        self.game = start(preset, first_dealer=chance.randrange(2), options=options)
+        self.began, self.tried = snapshot(self.facts), set[str]()
         self.play_a_hand(chance)
 
     known: Facts | None = None
@@ -39,14 +44,33 @@ class Table(RuleBasedStateMachine):
         return self.known
 
     def attempt(self, write: Any, **more: Any) -> bool:
-        """Write; a refusal must leave everything as it was."""
+        """Write; a refusal must leave everything as it was, and so must what is undone: each kind of write is, once in
+        a game.
+        """
         before, self.known = snapshot(self.facts), None
+        kind = f"{write.__name__} {more.get('field', '')} {sorted(more)}"
+        derived = [] if kind in self.tried else figures(self.game)
         try:
             write(self.game.pk, ask(), **more)
         except scorebook.REFUSALS:
             assert snapshot(self.facts) == before
             return False
+        if kind not in self.tried and write not in (scorebook.undo, scorebook.redo) and snapshot(self.facts) != before:
+            self.tried.add(kind)
+            self.there_and_back(before, derived)
         return True
+
+    def there_and_back(self, before: Any, derived: Any) -> None:
+        """The last write is undone, and done again."""
+        step, after, now = scorebook.live_steps(self.game).first(), snapshot(self.facts), figures(self.game)
+        assert step
+        scorebook.undo(self.game.pk, ask(), step=step.number)
+        self.known = None
+        assert (snapshot(self.facts), figures(self.game)) == (before, derived), f"{step.action} undone"
+        scorebook.redo(self.game.pk, ask(), step=self.facts.game.version)
+        self.known = None
+        assert (snapshot(self.facts), figures(self.game)) == (after, now), f"{step.action} done again"
+        assert scorebook.live_steps(self.game).first() == step
 
     def enter(self, field: str, place: Any, value: Any) -> bool:
         hand = self.facts.open
@@ -86,8 +110,10 @@ class Table(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def correct(self, chance: Any) -> None:
+        if len(self.facts.scored) < 2:
+            self.play_a_hand(chance)
         if self.facts.scored:
-            hand = chance.choice(self.facts.scored)
+            hand = self.facts.scored[0]  # more follows from it than from any other
             tricks = list(hand.tricks)
             counted = [seat for seat, taken in enumerate(tricks) if isinstance(taken, int)]
             giver = chance.choice([seat for seat in counted if tricks[seat]])
@@ -113,7 +139,10 @@ class Table(RuleBasedStateMachine):
     def misdeal(self, next_deals: bool) -> None:
         if following := self.facts.sheet.next:
             told = {"hand": self.facts.open_number, "next_deals": next_deals, "was": following.dealer}
-            self.attempt(scorebook.misdeal, **told)
+            if self.attempt(scorebook.misdeal, **told):
+                due = (following.dealer + next_deals) % self.facts.rules.players
+                assert self.facts.sheet.next
+                assert self.facts.sheet.next.dealer == due, "the deal passes to the left, or stays"
 
     @rule(dealer=st.integers(0, 5))
     def deal(self, dealer: int) -> None:
@@ -136,7 +165,9 @@ class Table(RuleBasedStateMachine):
     @rule(credited=st.booleans())
     def substitute(self, credited: bool) -> None:
         taken = {"place": 0, "was": self.facts.names()[0], "credited": credited}
-        self.attempt(scorebook.substitute, name=f"Zoe {self.facts.game.version}", **taken)
+        name, before = f"Zoe {self.facts.game.version}", figures(self.game)
+        if self.attempt(scorebook.substitute, name=name, **taken):
+            assert (self.facts.names()[0], figures(self.game)) == (name, before), "what was played stays the other's"
 
     @rule()
     def swap_and_rename(self) -> None:
@@ -150,15 +181,6 @@ class Table(RuleBasedStateMachine):
         if step := scorebook.live_steps(self.facts.game).first():
             assert self.attempt(scorebook.undo, step=step.number)
 
-    @rule()
-    def undo_and_redo_is_nothing(self) -> None:
-        if step := scorebook.live_steps(self.facts.game).first():
-            before, derived = snapshot(self.facts), figures(self.game)
-            assert self.attempt(scorebook.undo, step=step.number)
-            assert self.attempt(scorebook.redo, step=self.facts.game.version)
-            assert (snapshot(self.facts), figures(self.game)) == (before, derived)
-            assert scorebook.live_steps(self.facts.game).first() == step
-
     @invariant()
     def what_is_derived_is_what_a_fresh_fold_says(self) -> None:
         facts = self.facts
@@ -167,8 +189,9 @@ class Table(RuleBasedStateMachine):
         assert (kept.status, kept.scores) == (sheet.status, [side.score for side in sheet.sides])
         assert kept.winner == sheet.winner or kept.ended == "leader"
         right = [
-            (hand.number, seat, facts.players(hand.number)[seat].pk, side.points, side.bags, side.outcome or "")
+            (hand.number, seat, sat[seat], side.points, side.bags, side.outcome or "")
             for hand in sheet.hands
+            for sat in [sitting(self.game, hand.number)]
             for seat in range(facts.rules.players)
             for side in [hand.sides[facts.side_of[seat]]]
         ]
@@ -185,6 +208,12 @@ class Table(RuleBasedStateMachine):
             assert figures(self.game) == []
 
 
+def sitting(game: Game, hand: int) -> dict[int, int]:
+    """Who sits at each place in a hand, by the rows alone: whoever came last before it."""
+    rows = game.seats.filter(from_hand__lte=hand).order_by("from_hand")
+    return dict(rows.values_list("place", "player"))
+
+
 def figures(game: Game) -> list[tuple[Any, ...]]:
     """Every figure of a game."""
     told = ("hand__number", "seat", "player", "points", "bags", "outcome")
@@ -192,5 +221,5 @@ def figures(game: Game) -> list[tuple[Any, ...]]:
 
 
 def test_anything_in_any_order_equals_a_fresh_fold() -> None:
-    few = settings(max_examples=8, stateful_step_count=14, suppress_health_check=list(HealthCheck))
+    few = settings(max_examples=7, stateful_step_count=11, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(Table, settings=few)

@@ -21,6 +21,7 @@ from tournaments.simulation.evening import Evening
 from tournaments.simulation.happenings import AFTER, BEFORE, DURING, PEOPLE, Happening, cancel_round
 from tournaments.simulation.invariants import Invariants
 from tournaments.simulation.nights import begin_after, draw, play_round
+from tournaments.simulation.rulings import take_a_token
 from tournaments.simulation.setting_up import STARTERS, entrants_of, found, gather, kinds_of, name, named, plan_of
 from tournaments.simulation.tables import open_tables, play_table, played_tables
 
@@ -134,6 +135,11 @@ class Night(RuleBasedStateMachine):
     @rule(what=one_of((*BEFORE, *DURING)), seed=SEEDS)
     def meanwhile(self, what: Happening, seed: int) -> None:
         what(self.by_chance(seed))
+
+    @precondition(lambda self: self.evening.facts.stage.begun_at and not self.evening.facts.penalties)
+    @rule(seed=SEEDS)
+    def take_a_token(self, seed: int) -> None:
+        take_a_token(self.by_chance(seed))
 
     @precondition(lambda self: bool(played_tables(self.evening.facts)))
     @rule(what=one_of((*AFTER, cancel_round)), seed=SEEDS)

@@ -13,13 +13,15 @@ from scorekeeper.scoreboard.listed import is_over
 from ..draws.reasons import BY_HAND
 from ..draws.to_draw import drew_of, met_at
 from ..formats.knock_out import From, Source
+from ..formats.measures import tokens
+from ..formats.results import Ledger
 from ..models import Stage
 from ..night.facts import NightFacts
 from ..night.sitting import sitting
 from ..race.facts import seated
 from ..results.outcomes import of_game
 from ..standings.brackets import matches_of
-from ..standings.standing import overall, standing_of, tokens_of
+from ..standings.standing import Standing, overall, standing_of, tokens_of
 from .rows import At, Rows
 
 GAMES = ("played", "awarded")
@@ -161,11 +163,28 @@ def tokens_are_games_won(facts: NightFacts, rows: Rows) -> Iterator[str]:
     yield from (f"entrant {who}: {told.get(who)}, games say {n}" for who, n in right.items() if told.get(who) != n)
 
 
+def penalties_count(facts: NightFacts, rows: Rows, its: Standing) -> Iterator[str]:
+    """A token that was taken away is one less in the stage of its round, for whoever plays there."""
+    right = Counter({each.entry_id: each.tokens * its.stage.carries for each in facts.in_stage(its.stage)})
+    for penalty in rows.penalties:
+        if penalty.kind == "token" and penalty.entry_id in right and rows.stage_of(penalty, facts) == its.stage.pk:
+            right[penalty.entry_id] -= penalty.amount
+    given, won = tokens(its.ledger), tokens(Ledger(its.ledger.entrants, its.ledger.results))
+    for entry, more in right.items():
+        who = str(facts.by_pk[entry].number)
+        if given[who] != won[who] + more:
+            yield f"stage {its.stage.number}, entrant {who}: {given[who]}, won {won[who]}, beside that {more}"
+
+
 def standings_have_everybody(facts: NightFacts, rows: Rows) -> Iterator[str]:
-    """Whoever played in a stage stands in it once, and once over all; nobody else does."""
+    """Whoever played in a stage stands in it once, and once over all, with what counts beside the games; nobody else
+    does.
+    """
     everybody: set[str] = set()
     for stage in facts.stages:
-        places = Counter(place.id for place in standing_of(facts, stage).places)
+        its = standing_of(facts, stage)
+        yield from penalties_count(facts, rows, its)
+        places = Counter(place.id for place in its.places)
         here = [at for at in rows.played if at.stage.pk == stage.pk and at.counts]
         played = {str(facts.by_pk[place.entry_id].number) for at in here for place in at.places}
         inside = {str(facts.by_pk[each.entry_id].number) for each in stage.entries.all()}

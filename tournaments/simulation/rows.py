@@ -109,6 +109,12 @@ class Rows:
         }
         return Counter(place.entry_id for place in self.places if place.kind == "bye" and place.round_id in counted)
 
+    def stage_of(self, penalty: Penalty, facts: NightFacts) -> int:
+        """The stage in which a penalty counts, by its round, or by when it was given."""
+        rounds = {round.pk: round.stage_id for round in self.rounds}
+        begun = [stage.pk for stage in facts.stages if stage.begun_at and stage.begun_at <= penalty.at]
+        return rounds[penalty.round_id] if penalty.round_id else (begun or [facts.stages[0].pk])[-1]
+
     def lost_in(self, round: Round) -> set[int]:
         """The entrants who lost their game of a round by penalty."""
         return {each.entry_id for each in self.penalties if each.kind == "game" and each.round_id == round.pk}

@@ -7,6 +7,7 @@ from scorekeeper import scorebook
 from scorekeeper.facts import hand_key
 
 from .. import director
+from ..models import Entry
 from ..results.outcomes import Outcome, of_absence, of_award, of_points, result_key
 from .evening import Evening
 from .tables import facts_of, people_at, played_tables
@@ -74,10 +75,22 @@ def penalize(evening: Evening) -> None:
         evening.do(director.take_penalty_back, penalty=evening.chance.choice(facts.penalties).pk)
     elif entry := evening.pick(facts.entries):
         kind = evening.chance.choice(("warning", "points", "token", "token", "game", "game"))
-        rounds = [round for stage in facts.stages for round in facts.rounds(stage)]
-        round = evening.pick(rounds)
-        amount = 0 if kind in ("warning", "game") else 1
-        evening.do(
-            director.give_penalty, why=WHY, entry=entry.number, kind=kind, amount=amount,
-            round=round.pk if round else None,
-        )  # fmt: skip
+        give(evening, entry, kind)
+
+
+def take_a_token(evening: Evening) -> None:
+    """Of what penalties do it is this that everything counts that is counted: tokens, wins, the order of merit."""
+    playing = evening.facts.in_stage(evening.facts.stage)
+    if entry := evening.pick([evening.facts.by_pk[each.entry_id] for each in playing]):
+        give(evening, entry, "token")
+
+
+def give(evening: Evening, entry: Entry, kind: str) -> None:
+    """A penalty of a round, or of none."""
+    facts = evening.facts
+    round = evening.pick([round for stage in facts.stages for round in facts.rounds(stage)])
+    amount = 0 if kind in ("warning", "game") else 1
+    evening.do(
+        director.give_penalty, why=WHY, entry=entry.number, kind=kind, amount=amount,
+        round=round.pk if round else None,
+    )  # fmt: skip
