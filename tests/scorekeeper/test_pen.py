@@ -32,7 +32,7 @@ class Table(RuleBasedStateMachine):
         ).bag_limit:  # a low one: what is put right in one hand is felt in the next
             options["bag_limit"] = 3
         self.game = start(preset, first_dealer=chance.randrange(2), options=options)
-        self.began, self.tried = snapshot(self.facts), set[str]()
+        self.began, self.tried = snapshot(self.facts), set[Any]()
         self.play_a_hand(chance)
 
     known: Facts | None = None
@@ -47,8 +47,8 @@ class Table(RuleBasedStateMachine):
         """Write; a refusal must leave everything as it was, and so must what is undone: each kind of write is, once in
         a game.
         """
+        kind = (write.__name__, more.get("field"), more.get("hand") == self.facts.open_number, *sorted(more))
         before, self.known = snapshot(self.facts), None
-        kind = f"{write.__name__} {more.get('field', '')} {sorted(more)}"
         derived = [] if kind in self.tried else figures(self.game)
         try:
             write(self.game.pk, ask(), **more)
@@ -127,7 +127,7 @@ class Table(RuleBasedStateMachine):
     @rule(chance=CHANCE, kind=st.sampled_from(["renege", "points", "bags", "set"]))
     def adjust(self, chance: Any, kind: str) -> None:
         facts = self.facts
-        hand = chance.choice([facts.open, *facts.scored])
+        hand = chance.choice([facts.open, *facts.scored[:1] * 2])
         item = {"kind": kind, "side": chance.randrange(2), "from": 0, "to": 1, "reason": "decided"}
         add = {**item, "points": chance.choice([-30, 500])} if kind == "points" else {**item, "bags": 2}
         self.attempt(scorebook.adjust, hand=hand.number, was=scorebook.decisions_key(hand), add=add)
@@ -221,5 +221,5 @@ def figures(game: Game) -> list[tuple[Any, ...]]:
 
 
 def test_anything_in_any_order_equals_a_fresh_fold() -> None:
-    few = settings(max_examples=7, stateful_step_count=11, suppress_health_check=list(HealthCheck))
+    few = settings(max_examples=5, stateful_step_count=11, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(Table, settings=few)

@@ -73,7 +73,7 @@ def clock_seen(rounds: Sequence[Round]) -> str:
 def clock_line(clock: Clock) -> str:
     """The clock in a line, "" where none was started: "until 21:40"."""
     if clock.last_hand_at:
-        return _("Last hand. Level? One more.")  # short: on a scorepad it stands after the table and the round
+        return _("Last hand. Level? One more.")  # a line of a phone
     if clock.state == "paused":
         return _("The clock stands still, {left} left").format(left=minutes_told(clock.minutes_left))
     if clock.state == "up":

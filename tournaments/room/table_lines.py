@@ -64,6 +64,8 @@ def game_context(game: Game) -> list[Line]:
     clock = clock_line(clock_at(round)) if round else ""
     told = [dict(line) for line in lines]
     if clock and told and not is_over(game):
+        if round and round.last_hand_at:  # too long to stand beside the table and the round
+            return [told[0], {"text": clock, "url": ""}, *told[1:]]
         told[0]["text"] = f"{told[0]['text']} · {clock}"
     return told
 
