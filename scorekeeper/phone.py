@@ -19,6 +19,7 @@ from .roles import rank
 
 COOKIE, SALT, AGE = "phone", "scorekeeper.phone", 400 * 86400
 MOST_GAMES, MOST_CLUBS, MOST_OTHERS = 40, 8, 8  # the oldest are forgotten: a cookie holds 4 kB
+MOST_SELVES = 8  # things in which it said who holds it
 MOST_OWNED = 32  # clubs whose owner's link it has, beside those: nobody else may have a key to them
 Links = dict[str, list[Any]]
 """Public id -> [role, number of the link, *what gave it], the last last. What gave it is nothing where the link itself
@@ -35,6 +36,8 @@ class Phone:
     clubs: Links = dataclasses.field(default_factory=dict)
     games: Links = dataclasses.field(default_factory=dict)
     others: Links = dataclasses.field(default_factory=dict)
+    selves: dict[str, int] = dataclasses.field(default_factory=dict)
+    """By public id of something of another app: the number there of whoever holds this phone. It gives no right."""
 
     def role_in(self, thing: Any) -> str:
         """The role that a link gave it in kept rules or something of another app, "" for none, or if it was revoked."""
@@ -107,6 +110,15 @@ class Phone:
         """Put a club last, whatever gave the role in it: the next game of this phone starts there."""
         self.clubs = newest_club(self.clubs, club.public_id, self.clubs.get(club.public_id, ["", 0]))
 
+    def own_number(self, public_id: str) -> int:
+        """The number that whoever holds this phone has in something of another app, 0 for who never said."""
+        return self.selves.get(public_id, 0)
+
+    def be(self, public_id: str, number: int) -> None:
+        """Note the number that whoever holds this phone has in something of another app."""
+        kept = [(key, value) for key, value in self.selves.items() if key != public_id]
+        self.selves = dict([*kept, (public_id, number)][-MOST_SELVES:])
+
     def knows(self, public_id: str) -> bool:
         """Did it ever open a link of this, or begin it?"""
         return any(public_id == key.split(" ")[-1] for key in (*self.clubs, *self.games, *self.others))
@@ -117,6 +129,7 @@ class Phone:
         for links in (self.clubs, self.games, self.others):
             for key in [key for key in links if key.split(" ")[-1] in gone]:
                 del links[key]
+        self.selves = {key: number for key, number in self.selves.items() if key not in gone}
 
 
 def current(link: list[Any] | None, thing: Any) -> str:
@@ -156,7 +169,11 @@ def read(cookie: str) -> Phone:
     """Read a phone from its cookie; one that is not ours, or too old, is a new phone."""
     try:
         told = signing.loads(cookie, salt=SALT, max_age=AGE) if cookie else {}
-        phone = Phone(told["id"], told["clubs"], told["games"], told.get("others", {})) if told else Phone()
+        phone = (
+            Phone(told["id"], told["clubs"], told["games"], told.get("others", {}), told.get("selves", {}))
+            if told
+            else Phone()
+        )
     except (signing.BadSignature, KeyError, TypeError):
         phone = Phone()
     phone.id = phone.id or secrets.token_hex(8)

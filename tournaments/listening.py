@@ -13,7 +13,7 @@ from .night import access as night_roles
 from .night import lines as night_lines
 from .race import access, export, parting, told
 from .results import effects
-from .room import table_code, table_lines
+from .room import nights_opened, table_code, table_lines
 from .standings import seasonboard
 from .views.first_game import PAGE, THEN, first_page
 
@@ -34,6 +34,7 @@ def ways() -> None:
     ports.pages_of_club.append(ports.Beginning(title, text, "nights:new_season", "organizer"))
     ports.start_lines.append(table_lines.start_lines)
     ports.start_lines.append(night_lines.start_lines)
+    ports.start_lines.append(nights_opened.start_lines)
     ports.start_lines.append(told.start_lines)
     ports.club_lines.append(night_lines.club_lines)
     ports.club_lines.append(told.club_lines)

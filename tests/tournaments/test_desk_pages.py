@@ -67,7 +67,7 @@ def turned(client: Client, tournament: Tournament, do: str, headers: Any = None,
 
 @pytest.mark.parametrize("page", ["", "poll/", "clock/", "log/"])
 def test_helpers_run_the_night_readers_do_not_and_strangers_find_nothing(tournament, page) -> None:
-    reads = 403 if page else 302  # the plain address leads them to the standings
+    reads = 403 if page else 302  # the plain address leads them to their seat
     for kind, status in (("organize", 200), ("help", 200), ("read", reads), ("watch", reads)):
         assert opened(tournament, kind).get(address(tournament, page)).status_code == status, kind
     assert Client().get(address(tournament, page)).status_code in (404, 286)

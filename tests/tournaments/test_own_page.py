@@ -1,5 +1,7 @@
 """An entrant's own page and the big screens: what they show, who may see them, what a poll costs."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.db.models import F
@@ -20,7 +22,7 @@ def where(tournament: Tournament, page: str) -> str:
     return f"/tournaments/{tournament.public_id}/{page}"
 
 
-def own(tournament: Tournament, number: int) -> dict[str, object]:
+def own(tournament: Tournament, number: int) -> dict[str, Any]:
     """What the page of an entrant shows to a phone at a table; rows were written beside the pen."""
     Tournament.objects.update(version=F("version") + 1)
     return dict(Seated(tournament).client.get(where(tournament, f"players/{number}/")).context["player"])
@@ -36,9 +38,14 @@ def test_from_where_you_sit_to_how_it_went_to_where_you_sit_next() -> None:
     result(table_of(round, 2), 20, 310, 15, -40)
     shown = own(tournament, 6)
     assert (shown["now"], shown["tokens"], shown["waits"]) == (None, "1 token", True)
-    assert shown["results"] == [{"round": "Round 1, table 2", "text": "Fay won, 20 : 310 : 15 : −40"}]
+    [told] = shown["results"]
+    assert (told["round"], told["text"]) == ("Round 1, table 2", "Fay won")
+    scores = [(each["name"], each["points"]) for each in told["scores"]]
+    assert scores == [("Fay", "310"), ("Emil", "20"), ("Gus", "15"), ("Hedy", "−40")]
+    last = own(tournament, 8)["results"][0]["scores"]
+    assert [each["name"] for each in last] == ["Hedy", "Fay", "Emil", "Gus"]
     drawn(tournament, [1, 5, 2], [6, 7, 4], byes=[8, 3])
-    assert own(tournament, 6)["now"]["text"] == "table 2, first"  # type: ignore[index]
+    assert own(tournament, 6)["now"]["text"] == "table 2, first"
     assert own(tournament, 8)["free"] is True
 
 
@@ -47,7 +54,17 @@ def test_you_find_yourself_by_name() -> None:
     client = opened(tournament, "watch")
     page = client.get(where(tournament, "players/?search=HE"))
     assert [each["name"] for each in page.context["found"]] == ["Hedy"]
-    assert client.get(page.context["found"][0]["url"]).context["player"]["name"] == "Hedy"
+    assert client.get(where(tournament, "players/")).context["found"][0]["text"] == "table 1, north"
+    assert client.get(page.context["found"][0]["url"])["Location"] == where(tournament, "players/8/")
+    assert client.get(where(tournament, "players/"))["Location"] == where(tournament, "players/8/"), "this phone knows"
+    page = client.get(where(tournament, "players/8/"))
+    assert (page.context["player"]["name"], page.context["own"]) == ("Hedy", True)
+    assert client.get(where(tournament, "players/1/")).context["own"] is False
+    again = client.get(page.context["find_url"]).context["found"]
+    client.get(again[0]["url"])
+    assert client.get(where(tournament, "players/"))["Location"] == where(tournament, "players/1/"), "not Hedy"
+    desk = opened(tournament).get(where(tournament, "players/"))
+    assert desk.context["found"][0]["url"] == where(tournament, "players/1/"), "whoever runs the night looks for others"
     assert client.get(where(tournament, "players/99/")).status_code == 404
     assert Client().get(where(tournament, "players/")).status_code == 404
 
@@ -93,5 +110,5 @@ def test_pairings_stand_by_name_and_by_table() -> None:
 def test_a_pair_sits_opposite_each_other() -> None:
     tournament = night(2, "swiss", sides="pairs")
     drawn(tournament, [2, 1])
-    assert own(tournament, 1)["now"]["text"] == "table 1, east + west"  # type: ignore[index]
+    assert own(tournament, 1)["now"]["text"] == "table 1, east + west"
     assert Place.objects.count() == 2

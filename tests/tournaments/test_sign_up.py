@@ -131,7 +131,7 @@ def test_a_night_is_found_again_from_the_first_page_and_from_its_club() -> None:
     desk, reader = NightPhone(tournament), NightPhone(tournament, "read")
     for phone in (desk, reader):
         assert [line["url"] for line in phone.client.get("/").context["lines"]] == [desk.address("")]
-    assert reader.client.get(desk.address(""))["Location"] == desk.address("standings/")
+    assert reader.client.get(desk.address(""))["Location"] == desk.address("players/")
     club = f"/clubs/{tournament.club.public_id}/"
     [line] = desk.client.get(club).context["lines"]
     assert (line["url"], "8 entered" in line["text"]) == (desk.address(""), True)
@@ -150,7 +150,13 @@ def test_who_comes_says_so_at_the_door() -> None:
     assert [each.number for each in facts(tournament).there] == [2]
     assert phone.post("door/", number=9).status_code == 422
     assert phone.post("door/", number="x").status_code == 400
-    assert phone.get("standings/").status_code == 404, "no right to read more"
+    [own] = phone.get("door/").context["own"]
+    assert (own["name"], phone.client.get(own["url"]).context["player"]["name"]) == ("Ben", "Ben")
+    assert phone.get("players/")["Location"] == own["url"], "the phone knows whom it brought"
+    assert phone.post("door/", number=2, do="back").status_code == 302
+    assert facts(tournament).there == []
+    assert NightPhone(tournament, "door").post("door/", number=2, do="back").status_code == 403, "another phone"
+    assert "Not on the list?" in phone.get("door/").content.decode()
     assert (reader.get("door/").status_code, reader.post("door/", number=1).status_code) == (403, 403)
     NightPhone(tournament).post("share/", stop="table", was=1)
     assert phone.post("door/", number=1).status_code == 404

@@ -52,9 +52,9 @@ def may_sign_up(request: HttpRequest) -> Callable[[Tournament], None]:
     return asked_again(request, check_sign_up)
 
 
-def signed_up_by(tournament: Tournament, phone: str) -> set[int]:
-    """The numbers of those whom a phone has signed up."""
-    steps = TournamentStep.objects.filter(tournament=tournament, action="sign-up", phone=phone) if phone else ()
+def signed_up_by(tournament: Tournament, phone: str, action: str = "sign-up") -> set[int]:
+    """The numbers of those whom a phone has signed up; or whom it said to be there, by the action of that."""
+    steps = TournamentStep.objects.filter(tournament=tournament, action=action, phone=phone) if phone else ()
     return {number for step in steps for number in step.told.get("who", ())}
 
 

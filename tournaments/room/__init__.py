@@ -9,6 +9,8 @@
 | seats_to_take | who says that they sit there |
 | scorepad | what its scorepad says of the tournament |
 | table_lines | what of it goes to the ports of `scorekeeper` |
+| room_access | who sees the pages of the room |
+| nights_opened | the tournaments whose links a phone has opened, on the first page |
 | own_page | an entrant's own page; pairings on a big screen |
 | kept | what is told of a whole tournament, worked out once for each version |
 """

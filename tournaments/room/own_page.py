@@ -14,7 +14,9 @@ from django.utils.translation import ngettext
 from ..models import Entry, Place
 from ..night.clock import running_rounds
 from ..night.facts import Found, NightFacts
+from ..night.sitting import rules_of
 from ..night.titles import round_title
+from ..results.told import result_waits_told, scores_told
 from ..standings.standing import tokens_of
 from .at_tables import Course, clock_only, place_told, result_told
 
@@ -38,11 +40,11 @@ def own_page(course: Course, entry: Entry, tokens: int) -> Drawn:
     round = course.rounds[turn] if place else None
     now = due is not None and facts.result(due.table) is None and facts.tournament.ended_at is None
     after = None if now else course.comes_next(due.stage if due else facts.stage)
-    dues = [there for _turn, each in reversed(places) if (there := course.due(each))]
+    played = [(there, each) for _turn, each in reversed(places) if (there := course.due(each))]
     return {
         "number": entry.number,
         "name": facts.name(entry),
-        "entered": entry.status == "entered",
+        "entered": entry.status == "entered" and bool(facts.people(entry)),
         "now": now_drawn(facts, due, place) if due and place and now else None,
         "free": due is None and place is not None and turn == len(course.rounds) - 1,
         "round": _("Round {round}").format(round=round.number) if round else "",
@@ -51,7 +53,7 @@ def own_page(course: Course, entry: Entry, tokens: int) -> Drawn:
         "left": entry.left_at is not None,
         "waits": not now and facts.tournament.ended_at is None,
         "after": after and {**after, "url": reverse(f"nights:{after['page']}", args=[facts.tournament.public_id])},
-        "results": [result_line(facts, each) for each in dues if facts.result(each.table) is not None],
+        "results": [result_line(facts, *each) for each in played if facts.result(each[0].table) is not None],
         "notice": facts.words(facts.tournament.notice),
     }
 
@@ -67,17 +69,32 @@ def now_drawn(facts: NightFacts, due: Found, place: Place) -> Drawn:
     }
 
 
-def result_line(facts: NightFacts, due: Found) -> Drawn:
-    """A game that is over, in a line."""
-    number = _("table {number}").format(number=due.table.number)
-    return {"round": f"{round_title(facts, due.stage, due.round)}, {number}", "text": result_told(facts, due)}
+def result_line(facts: NightFacts, due: Found, place: Place) -> Drawn:
+    """A game that is over: how it ended, and who had what."""
+    number, known = _("table {number}").format(number=due.table.number), rules_of(facts, due) is not None
+    return {
+        "round": f"{round_title(facts, due.stage, due.round)}, {number}",
+        "text": result_waits_told(facts, due.table, points=False) if known else "",
+        "scores": scores_told(facts, due.table, place) if known else [],
+    }
 
 
 def found(pages: Mapping[int, Drawn], search: str) -> list[Drawn]:
-    """The entrants whom a search finds, by name."""
+    """The entrants whom a search finds, by name, each with where they are now."""
     wanted = search.casefold()
-    named = sorted((page["name"], number) for number, page in pages.items() if page["entered"])
-    return [{"number": number, "name": name} for name, number in named if wanted in name.casefold()][:OFFERED]
+    named = sorted((page["name"].casefold(), number) for number, page in pages.items() if page["entered"])
+    return [
+        {"number": number, "name": pages[number]["name"], "text": where_told(pages[number])}
+        for name, number in named
+        if wanted in name
+    ][:OFFERED]
+
+
+def where_told(page: Drawn) -> str:
+    """Where somebody is now, in a line; "" for nowhere."""
+    if page["now"]:
+        return str(page["now"]["text"])
+    return _("free this round") if page["free"] else _("has left") if page["left"] else ""
 
 
 def pairings(course: Course) -> Drawn:

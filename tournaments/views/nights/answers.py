@@ -22,6 +22,7 @@ from scorekeeper.views.polling import lost_board, nothing_new
 
 from ...models import Tournament
 from ...night.access import may, may_in_night, night_for, role_in_night
+from ...room.room_access import role_in_room, room_for
 from ...room.table_access import may_at_table, table_for
 
 Answer = Callable[..., HttpResponse]
@@ -29,11 +30,18 @@ Answer = Callable[..., HttpResponse]
 TABS = (
     ("desk", gettext_lazy("Desk"), "helper"),
     ("round", gettext_lazy("Round"), "helper"),
-    ("standings", gettext_lazy("Standings"), "reader"),
+    ("standings", gettext_lazy("Standings"), "helper"),
     ("people", gettext_lazy("People"), "helper"),
     ("more", gettext_lazy("More"), "helper"),
 )
 """The pages that the bar of a tournament leads to: address, title, for whom."""
+ROOM: tuple[tuple[str, list[str], Any, tuple[str, ...]], ...] = (
+    ("players", [], gettext_lazy("My seat"), ("players", "player")),
+    ("screen", ["pairings"], gettext_lazy("All seats"), ()),
+    ("standings", [], gettext_lazy("Standings"), ("standings", "working")),
+    ("screen", ["clock"], gettext_lazy("Clock"), ()),
+)
+"""The same for who does not run it: address, what else it names, title, the pages that belong to it."""
 
 
 def ask_in_night(request: HttpRequest, least: str) -> Ask:
@@ -118,9 +126,9 @@ def poll_of(find: Callable[..., tuple[Tournament, str]], etag_of: Callable[..., 
     return poll
 
 
-def read_in_night(request: HtmxHttpRequest, public_id: str, **_where: Any) -> tuple[Tournament, str]:
-    """The tournament and the role in it, for whoever reads it."""
-    return night_for(request, public_id)
+def read_in_room(request: HtmxHttpRequest, public_id: str, **_where: Any) -> tuple[Tournament, str]:
+    """The tournament and the role in its room, for whoever reads that."""
+    return room_for(request, public_id)
 
 
 def number_typed(request: HttpRequest, name: str, most: int = 9999) -> int | None:
@@ -149,10 +157,20 @@ def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         {"url": address(name, tournament), "title": title, "here": name == here}
         for name, title, least in TABS
         if may(role, least)
-    ]
+    ] or (room_tabs(request, tournament) if role_in_room(request, tournament) else [])
     home = tabs[0]["url"] if tabs else reverse("scorekeeper:start")  # who came by a link of a game alone
     rehearsal = address("rehearsal", tournament) if tournament.rehearses_id else ""
     return {"name": tournament.name, "role": role, "tabs": tabs, "home": home, "rehearsal": rehearsal}
+
+
+def room_tabs(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
+    """Where you sit, who sits where, the standings, the clock."""
+    here = request.resolver_match.url_name if request.resolver_match else ""
+    told = []
+    for name, more, title, pages in ROOM:
+        url = reverse(f"nights:{name}", args=[tournament.public_id, *more])
+        told.append({"url": url, "title": title, "here": here in pages or request.path == url})
+    return told
 
 
 def address_of_club(tournament: Tournament) -> str:

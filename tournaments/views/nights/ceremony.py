@@ -14,9 +14,10 @@ from scorekeeper.sight import words_of
 
 from ...draws.progress import progress_of, stages_after
 from ...models import Season, Tournament
-from ...night.access import may, night_for
+from ...night.access import may
 from ...night.facts import NightFacts
 from ...night.live import live_facts
+from ...room.room_access import GUEST, room_for
 from ...standings.board import kept_standings
 from .answers import answer_night
 
@@ -28,8 +29,8 @@ DRAWN = 12  # tokens that are drawn one by one; of more there is the number
 @require_GET
 def ceremony(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The winner first. While rounds are left it says that this is how it stands."""
-    tournament, role = night_for(request, public_id)
-    board = kept_standings(tournament)
+    tournament, role = room_for(request, public_id)
+    organizes, board = role != GUEST and may(role, "organizer"), kept_standings(tournament)
     steps = list(podium(board["rows"]))
     context = {
         "heading": _("Ceremony"),
@@ -38,9 +39,9 @@ def ceremony(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "ended": tournament.ended_at is not None,
         "won": tournament.ended_at is not None or is_played(live_facts(tournament)),
         "standings_url": reverse("nights:standings", args=[public_id]),
-        "print_url": reverse("nights:standings_print", args=[public_id]),
-        "season": season_of(tournament) if may(role, "organizer") and not tournament.rehearses_id else None,
-        "end_url": reverse("nights:more", args=[public_id]) if may(role, "organizer") else "",
+        "print_url": "" if role == GUEST else reverse("nights:standings_print", args=[public_id]),
+        "season": season_of(tournament) if organizes and not tournament.rehearses_id else None,
+        "end_url": reverse("nights:more", args=[public_id]) if organizes else "",
     }
     return answer_night(request, tournament, "ceremony", context)
 

@@ -36,10 +36,10 @@ def shown(request: HtmxHttpRequest) -> str:
 
 @require_GET
 def the_desk(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The desk for whoever may run the night; the plain address of a tournament leads all others to its standings."""
+    """The desk for whoever may run the night; the plain address of a tournament leads all others to their seat."""
     tournament, role = night_for(request, public_id)
     if not may(role, LEAST):
-        return redirect("nights:standings", public_id)
+        return redirect("nights:players", public_id)
     show = shown(request)
     return remember(request, answer(request, tournament, night_etag(tournament, role, show, by_minute=True), show))
 

@@ -14,13 +14,13 @@ from scorekeeper.phone import remember
 from scorekeeper.views.polling import live_board
 
 from ...models import Tournament
-from ...night.access import night_for
 from ...night.clock import clock_line, clock_of, minutes_told, running_rounds
 from ...night.facts import NightFacts
 from ...night.polls import version_of
 from ...room.kept import kept
+from ...room.room_access import room_for
 from ...standings.board import kept_standings
-from .answers import frame, poll_of, read_in_night
+from .answers import frame, poll_of, read_in_room
 
 PAGE = "tournaments/night/screen.html"
 SCREENS = ("pairings", "standings", "clock")
@@ -29,14 +29,14 @@ SCREENS = ("pairings", "standings", "clock")
 @require_GET
 def screens(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The first of them."""
-    night_for(request, public_id)
+    room_for(request, public_id)
     return redirect("nights:screen", public_id, SCREENS[0])
 
 
 @require_GET
 def screen(request: HtmxHttpRequest, public_id: str, what: str) -> HttpResponse:
     """One screen."""
-    tournament, role = night_for(request, public_id)
+    tournament, role = room_for(request, public_id)
     return remember(request, answer(request, tournament, role, what))
 
 
@@ -73,7 +73,7 @@ def answer(request: HtmxHttpRequest, tournament: Tournament, role: str, what: st
     return live_board(request, PAGE, "screen", context, etag)
 
 
-poll = poll_of(read_in_night, etag_of, answer)
+poll = poll_of(read_in_room, etag_of, answer)
 
 
 def standing_told(facts: NightFacts, tournament: Tournament) -> Any:

@@ -45,7 +45,7 @@ def open_link(request: HtmxHttpRequest, kind: str, public_id: str, secret: str) 
             return redirect("nights:door", public_id)
         if phone.role_in(tournament) != "helper":  # who helps watches, too
             phone.open(tournament, role)
-        return redirect("nights:desk" if role == "helper" else "nights:standings", public_id)
+        return redirect("nights:desk" if role == "helper" else "nights:players", public_id)
 
     return follow_link(request, public_id, tournament, role, secret, lead)
 
@@ -71,7 +71,10 @@ def links(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 def link_of(request: HtmxHttpRequest, tournament: Tournament, kind: str, role: str) -> dict[str, Any]:
     """One link as the page shows it."""
     title, text = {
-        "viewer": (_("To watch"), _("Whoever opens it reads pairings, standings and the boards of the tables.")),
+        "viewer": (
+            _("To watch"),
+            _("Whoever opens it finds their seat, the standings, the clock and the boards of the tables."),
+        ),
         "table": (
             _("At the door"),
             _("Hang it up where people come in: they find their name and say that they are here."),

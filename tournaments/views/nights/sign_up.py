@@ -59,6 +59,7 @@ def answer_sign_up(request: HtmxHttpRequest, tournament: Tournament, *, status: 
             {
                 "number": each.number,
                 "name": facts.name(each),
+                "url": reverse("nights:player", args=[tournament.public_id, each.number]),
                 "waits": waiting.index(each) + 1 if each in waiting else 0,
                 "here": status_of(each) == "here",
             }
@@ -85,7 +86,15 @@ def sign_up(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpR
         if not names:
             raise NotPossible(_("Type your name."))
         director.sign_up(tournament.pk, ask, people=[person_called(name) for name in names])
+        be_first(request, tournament)
     return redirect("nights:sign_up", tournament.public_id)
+
+
+def be_first(request: HtmxHttpRequest, tournament: Tournament) -> None:
+    """Note in the phone that whom it signs up first is who holds it: their own page is found without a search."""
+    phone = phone_of(request)
+    if not phone.own_number(tournament.public_id):
+        phone.be(tournament.public_id, max(signed_up_by(tournament, phone.id), default=0))
 
 
 def check_own(tournament: Tournament, number: int, phone: str) -> None:

@@ -9,8 +9,8 @@ from scorekeeper.entering import number_in
 from scorekeeper.htmx import HtmxHttpRequest
 
 from ...models import Stage, Tournament
-from ...night.access import night_for
 from ...night.facts import NightFacts
+from ...room.room_access import room_for
 from ...standings.board import Drawn, kept_standings, working_of
 from ...standings.standing import standing_of
 from .answers import answer_night
@@ -31,7 +31,7 @@ def asked_stage(request: HtmxHttpRequest, tournament: Tournament) -> int | None:
 @require_GET
 def standings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The order of merit."""
-    tournament, _role = night_for(request, public_id)
+    tournament, _role = room_for(request, public_id)
     drawn = kept_standings(tournament, asked_stage(request, tournament))
     context = {
         "heading": _("Standings"),
@@ -64,7 +64,7 @@ def notes(drawn: Drawn) -> list[dict[str, str]]:
 @require_GET
 def working(request: HtmxHttpRequest, public_id: str, number: int) -> HttpResponse:
     """How the values of one entrant came about."""
-    tournament, _role = night_for(request, public_id)
+    tournament, _role = room_for(request, public_id)
     facts = NightFacts.load(tournament)
     entry, wanted = facts.by_number.get(number), asked_stage(request, tournament)
     stage = facts.stage_numbered(wanted) or facts.stage
