@@ -7,45 +7,20 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.phone import remember
-from scorekeeper.scorebook import REFUSALS
-from scorekeeper.views.answers import Posted, refusal
+from scorekeeper.scorebook import Ask
+from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...models import Round, Tournament
-from ...night.access import night_for
-from .answers import address, address_of_club, answer_night, ask_in_night
-
-LEAST = "organizer"
-
-
-@never_cache
-@require_http_methods(["GET", "POST"])
-def delete(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """What goes for good; a POST lets it go."""
-    tournament, _role = night_for(request, public_id, LEAST)
-    if tournament.rehearses_id:
-        return redirect("nights:rehearsal", public_id)
-    if request.method != "POST":
-        return answer_delete(request, tournament)
-    posted, club_url = Posted(request), address_of_club(tournament)
-    games = posted.one_of("games", ("keep", "delete"), "keep") == "delete"
-    try:
-        ask = ask_in_night(request, LEAST)
-        director.delete_night(tournament.pk, ask, name=posted.text("name", most=100), games=games)
-    except REFUSALS as error:
-        status, more = refusal(error)
-        return answer_delete(request, tournament, status=status, **more)
-    messages.success(request, _("{night} is deleted.").format(night=tournament.name))
-    return remember(request, redirect(club_url))
+from .answers import address, address_of_club, answer_night, page_in_night
 
 
 def answer_delete(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
-    """What goes, what stays, and the file that comes first."""
+    """What goes, what stays, and the file that comes first; a rehearsal is thrown away elsewhere."""
+    if tournament.rehearses_id:
+        return redirect("nights:rehearsal", tournament.public_id)
     played, posted = director.games_of(tournament.pk), Posted(request)
     games, going = played.count(), played.exclude(status="finished").count()
     told = ngettext("{n} game is being played.", "{n} games are being played.", going).format(n=going)
@@ -59,6 +34,16 @@ def answer_delete(request: HtmxHttpRequest, tournament: Tournament, *, status: i
         **more,
     }
     return answer_night(request, tournament, "delete", context, status)
+
+
+@page_in_night("organizer", answer_delete)
+def delete(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
+    """What goes for good; a POST lets it go."""
+    posted, club_url = Posted(request), address_of_club(tournament)
+    games = posted.one_of("games", ("keep", "delete"), "keep") == "delete"
+    director.delete_night(tournament.pk, ask, name=posted.text("name", most=100), games=games)
+    messages.success(request, _("{night} is deleted.").format(night=tournament.name))
+    return redirect(club_url)
 
 
 def choices(games: int, go: bool) -> list[dict[str, Any]]:
