@@ -18,8 +18,8 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-ORGANIZERS_ALONE = {"share", "plan", "settings", "sign_up_settings", "rehearsal", "tournament_file"}
-"""Pages that no helper's link opens: links, the plan, a copy."""
+ORGANIZERS_ALONE = {"share", "plan", "settings", "sign_up_settings", "rehearsal", "tournament_file", "delete_night"}
+"""Pages that no helper's link opens: links, the plan, a copy, the end for good."""
 ELSEWHERE = {"nights:open", "nights:open_table", "nights:sign_up", *OF_NO_NIGHT}
 PAGES = [page for page in MATRIX if page.startswith("nights:") and page not in ELSEWHERE and "season" not in page]
 PAGES = [page for page in PAGES if "import" not in page]
