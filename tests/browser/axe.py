@@ -11,16 +11,25 @@ EVERY_RULE: dict[str, Any] = {}
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 # Of all texts with one look (its colour, size and weight, and whatever lies beneath it) axe measures one.
 LOOKS = """() => {
-  const looks = new Map();
-  const under = (style) => [style.backgroundColor, style.backgroundImage, style.opacity];
+  const [looks, under, known] = [new Map(), new Map(), new Map()];
+  const ground = (each) => {  // a number for all that lies beneath, each element looked at once
+    if (!each) return 0;
+    if (!under.has(each)) {
+      const style = getComputedStyle(each);
+      const told = [style.backgroundColor, style.backgroundImage, style.opacity, ground(each.parentElement)].join();
+      if (!known.has(told)) known.set(told, known.size + 1);
+      under.set(each, known.get(told));
+    }
+    return under.get(each);
+  };
   for (const each of document.body.querySelectorAll("*")) {
     const told = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     if (!told && !each.matches("input, select, textarea")) continue;
     const style = getComputedStyle(each);
     const exempt = [each.textContent.trim().length > 1, each.closest(":disabled, .vh") !== null]; // axe measures none
-    const look = [...exempt, style.color, style.fontSize, style.fontWeight, style.textShadow, style.position];
-    for (let one = each; one; one = one.parentElement) look.push(...under(getComputedStyle(one)));
-    if (each.checkVisibility() && !looks.has(String(look))) looks.set(String(look), each);
+    const look = [...exempt, style.color, style.fontSize, style.fontWeight, style.textShadow, style.position].join();
+    const key = `${look} on ${ground(each)}`;
+    if (!looks.has(key) && each.checkVisibility()) looks.set(key, each);
   }
   return { include: [...looks.values()] };
 }"""
