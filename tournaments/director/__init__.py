@@ -12,6 +12,7 @@
 | clock | the clock of a round, the last hand, the word to all tables |
 | entries | who enters a tournament, at the desk or by the link that is passed round |
 | attending | who is there, has paid, comes late, leaves, comes back; the waiting list |
+| naming | a name put right on the night; taken off the list |
 | partners | who is behind an entrant: pairs made and parted, a substitute |
 | arranging | seeds, fixed tables, who is kept apart |
 | stages | a stage begins, is taken back; those level at a cut are parted |
@@ -45,6 +46,7 @@ from .entrants import clubs_parting, join_race, let_sit, person_erased, person_t
 from .entries import LinesRefused, enter, sign_up
 from .hands_later import open_for_hands
 from .leaving import replay_table, stand_in, stop_table
+from .naming import rename_entrant, take_off
 from .night_clubs import (
     leave_club_of_nights,
     lock_nights,
@@ -108,10 +110,12 @@ __all__ = [
     "open_for_hands", "open_game", "open_race", "pair_rest", "pair_up", "paper_row", "part_pair", "pause_clock",
     "person_erased", "person_of_nights_erased", "person_of_nights_told", "person_told", "plan_stages",
     "publish_round", "put_night", "race_derived", "records_changed", "records_of_nights_changed", "recount",
-    "rehearse_night", "reopen_race", "replay_table", "resume_clock", "revoke_link", "rule_game", "ruling_key",
+    "rehearse_night", "rename_entrant",
+    "reopen_race", "replay_table", "resume_clock", "revoke_link", "rule_game", "ruling_key",
     "say_result", "say_to_tables", "seed_by", "seed_by_hand", "set_paper", "set_sign_up", "set_victories",
     "settle_cut", "sign_up", "stand_in", "start_clock", "start_race", "stop_clock", "stop_night_link", "stop_table",
     "substitute_entry", "swap_drawn", "table_game_written", "table_race_written", "table_seated", "take_back_result",
-    "take_back_stage", "take_out", "take_penalty_back", "take_up_night", "take_walk_over_back", "throw_away",
+    "take_back_stage", "take_off",
+    "take_out", "take_penalty_back", "take_up_night", "take_walk_over_back", "throw_away",
     "token_key", "type_result",
 ]  # fmt: skip

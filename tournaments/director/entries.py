@@ -70,6 +70,7 @@ def enter_with(tournament_id: int, ask: Ask, action: str, entrants: Entering, he
             return None
         if facts.tournament.ended_at or (action == "sign-up" and is_closed(facts.tournament)):
             raise NotPossible(_("The list is closed: nobody can enter any more."))
+        free_withdrawn(facts, players)
         check_entering(facts, players)
         if len(facts.entries) + len(players) > MOST_ENTRANTS:
             raise NotPossible(_("A tournament has at most {n} entrants.").format(n=MOST_ENTRANTS))
@@ -150,6 +151,22 @@ class Roster:
 def full_name(player: Player) -> str:
     """How somebody is told from all others, in small letters."""
     return (f"{player.name} ({player.tag})" if player.tag else player.name).casefold()
+
+
+def free_withdrawn(facts: NightFacts, players: Sequence[Sequence[Player]]) -> None:
+    """Let those who withdrew before they played come again, under a new number: who signed up first waits first."""
+    coming = {player.pk for people in players for player in people}
+    for entry in facts.entries:
+        if entry.status == "withdrawn" and coming & {player.pk for player in facts.people(entry)}:
+            empty_entry(facts, entry)
+
+
+def empty_entry(facts: NightFacts, entry: Entry) -> None:
+    """Leave nobody behind the number of an entrant who has not played."""
+    entry.people.all().delete()
+    entry.status, entry.checked_in_at = "withdrawn", None
+    entry.save(update_fields=["status", "checked_in_at"])
+    facts.forget_people(entry)
 
 
 def check_entering(facts: NightFacts, players: Sequence[Sequence[Player]]) -> None:

@@ -25,6 +25,11 @@ def lines_in(text: str) -> list[str]:
     return [line for line in told if line]
 
 
+def apart_at_commas(lines: Sequence[str]) -> list[str]:
+    """The same lines, each part between commas one of its own: several names are often written so in one."""
+    return [part.strip() for line in lines for part in re.split("[,;]", line) if part.strip()]
+
+
 def people_in(line: str, sides: str) -> list[Person]:
     """Who a line names: "Ana", or "Ana + Carl"; a tag stands behind a name in brackets, "Ana (2)"."""
     names = BETWEEN.split(line) if sides == "pairs" else [line]

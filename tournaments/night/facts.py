@@ -94,6 +94,11 @@ class NightFacts:
             self._people[entry.pk] = [self.merged.get(each.player_id, each.player) for each in sit]
         return self._people[entry.pk]
 
+    def forget_people(self, entry: Entry) -> None:
+        """Ask again who is behind an entrant: somebody was just put there, or taken away."""
+        self._people.pop(entry.pk, None)
+        entry.__dict__.get("_prefetched_objects_cache", {}).pop("people", None)
+
     def name(self, entry: Entry | int) -> str:
         """How an entrant is called: "Ana", or "Ana + Carl"; given by key too."""
         entry = self.by_pk[entry] if isinstance(entry, int) else entry

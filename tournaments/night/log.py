@@ -37,6 +37,8 @@ SENTENCES: Mapping[str, Any] = {
     "guest": _("{who} counts for no season"),
     "not-guest": _("{who} counts for the season"),
     "leave": _("{who} left"),
+    "take-off": _("Taken off the list: {name}"),
+    "rename": _("{who}: was written {gone}"),
     "return": _("{who} came back"),
     "sign-up-set": _("Signing up was changed: room for {n}"),
     "pair": _("Paired: {who}"),
@@ -135,7 +137,9 @@ def filled(facts: NightFacts, name: str, value: Any) -> Any:
     """What stands in a sentence for one thing that was told."""
     if name in PEOPLE and not isinstance(value, str):
         numbers = value if isinstance(value, list) else [] if value is None else [value]
-        return ", ".join(facts.named(number for number in numbers if number in facts.by_number)) or str(_("nobody"))
+        there = [facts.by_number[number] for number in numbers if number in facts.by_number]
+        told = [facts.name(each) or str(_("number {n}").format(n=each.number)) for each in there]
+        return ", ".join(told) or str(_("nobody"))
     if name == "minutes" and isinstance(value, int):
         return minutes_told(value)
     if isinstance(value, list):

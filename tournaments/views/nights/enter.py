@@ -19,12 +19,14 @@ from scorekeeper.scorebook import REFUSALS, Person
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...entrants.entering import MOST_TEXT, lines_in, lines_of_file, people_in, told_by_line
+from ...entrants.entering import MOST_TEXT, apart_at_commas, lines_in, lines_of_file, people_in, told_by_line
 from ...models import Tournament
 from ...night.access import night_for
+from ...night.entered import who_is_entered
 from .answers import answer_night, ask_in_night
 
 LEAST, OFFERED, LARGEST = "helper", 200, 200_000
+LAST = 5
 MANY = 20  # tiles among which nobody looks for a name
 WAYS = ("one", "list", "roster")
 
@@ -46,18 +48,36 @@ def enter(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if not entrants:
         nobody = [_("Nobody is named: type a name, or paste one a line.")]
         return answer_enter(request, tournament, status=422, lines=lines, errors=nobody)
+    if apart := several(request, way, lines):
+        told = _(
+            "Nothing was added yet. A comma looks like several people: each has a line below. Add them so, or not."
+        )
+        return answer_enter(request, tournament, status=422, lines=apart, errors=[told], way="list", commas=True)
     try:
         director.enter(tournament.pk, ask, entrants=entrants, here=do == "here")
     except director.LinesRefused as error:
         names = lines or [" + ".join(str(each.player) for each in people) for people in entrants]
         wrong = told_by_line(names, error.wrong) if way == "list" else list(error.wrong.values())
-        return answer_enter(request, tournament, status=422, lines=lines, errors=wrong)
+        rest = [name for place, name in enumerate(names) if place not in error.wrong]
+        wrong = [_("Nothing was added yet."), *wrong]
+        others = {"n": len(rest), "text": "\n".join(rest)} if rest else None
+        return answer_enter(request, tournament, status=422, lines=lines, errors=wrong, rest=others)
     except REFUSALS as refused:
         status, more = refusal(refused)
         return answer_enter(request, tournament, status=status, lines=lines, **more)
-    told = ngettext("{n} entered", "{n} entered", len(entrants)).format(n=len(entrants))
-    messages.success(request, told)
+    told = lines[0] if way == "one" else ngettext("{n} person", "{n} people", len(entrants)).format(n=len(entrants))
+    messages.success(request, _("Added: {who}").format(who=told))
     return remember(request, redirect("nights:people" if way != "one" else "nights:enter", public_id))
+
+
+def several(request: HtmxHttpRequest, way: str, lines: Sequence[str]) -> list[str]:
+    """The lines apart at their commas, where somebody seems to have typed several names into one; else nothing. Whoever
+    was asked may send a name with a comma; in a file one may stand.
+    """
+    if way == "roster" or request.FILES or "commas" in request.POST:
+        return []
+    apart = apart_at_commas(lines)
+    return apart if apart != list(lines) else []
 
 
 def lines_sent(request: HtmxHttpRequest, tournament: Tournament, way: str) -> list[str]:
@@ -94,6 +114,13 @@ def roster(tournament: Tournament, chosen: Sequence[str], sought: str = "") -> l
     ]
 
 
+def last_entered(tournament: Tournament) -> dict[str, Any]:
+    """How many are entered, and who came last."""
+    facts = who_is_entered(tournament)
+    there = [each for each in facts.entries if each.status != "withdrawn" and not each.left_at and facts.people(each)]
+    return {"n": len(there), "names": [facts.name(each) for each in there[: -LAST - 1 : -1]]}
+
+
 def answer_enter(
     request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, lines: Sequence[str] = (), **more: Any
 ) -> HttpResponse:
@@ -105,7 +132,9 @@ def answer_enter(
         "pairs": tournament.sides == "pairs",
         "name": typed(request.POST, "name", 90),
         "partner": typed(request.POST, "partner", 90),
-        "names": "" if one else "\n".join(lines),
+        "names": "" if one and "commas" not in more else "\n".join(lines),
+        "commas": "commas" in request.POST,
+        "last": last_entered(tournament),
         "roster": tiles,
         "search": bool(sought) or len(tiles) > MANY,
         "q": sought,
