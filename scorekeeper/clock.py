@@ -1,6 +1,10 @@
-"""Times are kept in UTC and shown in the time zone of the club whose game is looked at, for the length of a request."""
+"""Times are kept in UTC and shown in the time zone of the club whose game is looked at, for the length of a request.
+
+Which moments can be is said here alone: every form and every file asks `is_possible`. Whatever is stored can be shown.
+"""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -8,6 +12,23 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from .models import Club
+
+EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 12, 31, tzinfo=UTC)
+
+
+def is_possible(moment: datetime) -> bool:
+    """Can people have meant this moment? No other is let in: near the ends of the calendar no zone could show it."""
+    return EARLIEST <= moment <= LATEST
+
+
+class Zone(ZoneInfo):
+    """A time zone that shows every moment: one that would fall off the calendar there is shown as it is in UTC."""
+
+    def fromutc(self, dt: datetime) -> datetime:
+        try:
+            return super().fromutc(dt)
+        except OverflowError:
+            return dt
 
 
 class ClubTime:
@@ -27,9 +48,14 @@ def known_zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-def show_time_of(club: Club) -> None:
-    """Show times in a club's zone from here on; one that this machine does not know leaves UTC."""
+def zone_called(name: str) -> Zone:
+    """The zone of this name; UTC for one that this machine does not know."""
     try:
-        timezone.activate(ZoneInfo(club.time_zone))
+        return Zone(name)
     except (ZoneInfoNotFoundError, ValueError):
-        timezone.activate(ZoneInfo("UTC"))
+        return Zone("UTC")
+
+
+def show_time_of(club: Club) -> None:
+    """Show times in a club's zone from here on."""
+    timezone.activate(zone_called(club.time_zone))

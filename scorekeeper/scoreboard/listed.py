@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from django.db.models import OuterRef, Subquery
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
+from ..clock import zone_called
 from ..facts import Facts
 from ..models import Club, Game, Player
 from ..sight import seats_told
@@ -36,7 +36,7 @@ def last_tables(clubs: Iterable[Club]) -> dict[int, str]:
 
 def day_of(game: Game, moment: datetime) -> str:
     """A day, in the time zone of the club."""
-    return formats.date_format(timezone.localtime(moment, ZoneInfo(game.club.time_zone)), "SHORT_DATE_FORMAT")
+    return formats.date_format(timezone.localtime(moment, zone_called(game.club.time_zone)), "SHORT_DATE_FORMAT")
 
 
 def scores_of(game: Game) -> str:

@@ -1,13 +1,13 @@
 """How a page names things: a side, a table, the size of one, the rules of a game and where it ends."""
 
 from collections.abc import Sequence
-from zoneinfo import ZoneInfo
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from .. import rules
+from ..clock import zone_called
 from ..facts import Facts
 from ..models import Club, Game
 from ..sight import words_of
@@ -68,5 +68,5 @@ def club_title(club: Club) -> str:
     """
     if club.name:
         return words_of(club.pk)(club.name)
-    began = formats.date_format(timezone.localtime(club.created_at, ZoneInfo(club.time_zone)), "SHORT_DATETIME_FORMAT")
-    return _("Club of {moment}").format(moment=began)
+    began = timezone.localtime(club.created_at, zone_called(club.time_zone))
+    return _("Club of {moment}").format(moment=formats.date_format(began, "SHORT_DATETIME_FORMAT"))

@@ -18,6 +18,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from .. import ports, rules
+from ..clock import is_possible
 from ..entering import NotPossible
 from ..facts import SILENT, Facts
 from ..models import Club, Figure, Game, Hand, Player, Seat
@@ -148,12 +149,14 @@ def hand_of(game: Game, number: int, told: Mapping[str, Any]) -> Hand:
 
 
 def parse_time(text: object) -> Any:
-    """The time of a hand in a record, or None if it is not one."""
+    """The time of a hand in a record, or None if it is not one that can be."""
     try:
         moment = parse_datetime(text) if isinstance(text, str) else None
     except ValueError:
         return None
-    return moment if moment is None or moment.tzinfo else moment.replace(tzinfo=timezone.get_current_timezone())
+    if moment is not None and moment.tzinfo is None:
+        moment = moment.replace(tzinfo=timezone.get_current_timezone())
+    return moment if moment is not None and is_possible(moment) else None
 
 
 def extra_of(told: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,11 +1,15 @@
 """A row read as a file tells it, each of its fields checked; what cannot stand there is refused, naming it."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext as _
+
+from scorekeeper.clock import is_possible
 
 from ..files.rows import fields_of
 
@@ -25,7 +29,7 @@ def row(model: type[models.Model], told: Told, **more: Any) -> Any:
     for field in fields:
         if field.name in told:
             value = told[field.name]
-            setattr(made, field.name, checked(field, value) if is_json(field) else field.to_python(value))
+            setattr(made, field.name, read(field, value))
     try:
         plain = {each.name for each in fields if not is_json(each)}
         made.clean_fields(exclude={each.name for each in model._meta.fields} - plain)
@@ -33,6 +37,18 @@ def row(model: type[models.Model], told: Told, **more: Any) -> Any:
         first, why = next(iter(error.message_dict.items()))
         raise ValidationError(f"{model.__name__}, {first}: {' '.join(why)}") from None
     return made
+
+
+def read(field: Any, value: Any) -> Any:
+    """A value of the file as its field has it. Raises ValidationError for what cannot stand there."""
+    if is_json(field):
+        return checked(field, value)
+    told = field.to_python(value)
+    if isinstance(told, datetime):
+        told = told if timezone.is_aware(told) else timezone.make_aware(told, UTC)
+        if not is_possible(told):
+            raise ValidationError(_("{field}: {text} is not of these times").format(field=field.name, text=value))
+    return told
 
 
 def is_json(field: Any) -> bool:

@@ -119,7 +119,7 @@ def round_ends(facts: NightFacts, stage: Stage, round: Round) -> datetime:
     now, clock = timezone.now(), clock_at(round)
     if clock.ends_at:
         return max(now + clock.left, now)
-    began = round.published_at or now
+    began = min(round.published_at or now, now)
     return max(began + timedelta(minutes=minutes_a_round(facts, stage)), now)
 
 

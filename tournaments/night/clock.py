@@ -19,6 +19,8 @@ from ..formats.time_taken import tell_minutes
 from ..models import Round
 from .facts import NightFacts
 
+LONGEST = timedelta(days=99)
+
 
 class Clock(NamedTuple):
     """The clock of the rounds that are played now; `state` is "none", "running", "paused" or "up"."""
@@ -30,9 +32,9 @@ class Clock(NamedTuple):
 
     @property
     def left(self) -> timedelta:
-        """The time that is left: what it was when the clock was stopped, never less than none."""
+        """The time that is left: what it was when the clock was stopped, never less than none or more than LONGEST."""
         now = self.paused_at or timezone.now()
-        return max(self.ends_at - now, timedelta()) if self.ends_at else timedelta()
+        return min(max(self.ends_at - now, timedelta()), LONGEST) if self.ends_at else timedelta()
 
     @property
     def minutes_left(self) -> int:

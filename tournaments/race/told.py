@@ -6,7 +6,6 @@ It reads and asks; nothing here writes.
 import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
 from django.db.models import CharField, Count, IntegerField, OuterRef, Prefetch, Q, Subquery, Sum, Value
@@ -18,6 +17,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scorekeeper import sight
+from scorekeeper.clock import zone_called
 from scorekeeper.models import Club, Game
 from scorekeeper.phone import phone_of
 from scorekeeper.scoreboard.listed import is_over
@@ -49,7 +49,8 @@ def named(facts: RaceFacts) -> str:
 
 def day_told(race: Race) -> str:
     """The day of the last write, in the time zone of the club."""
-    return formats.date_format(timezone.localtime(race.written_at, ZoneInfo(race.club.time_zone)), "SHORT_DATE_FORMAT")
+    written = timezone.localtime(race.written_at, zone_called(race.club.time_zone))
+    return formats.date_format(written, "SHORT_DATE_FORMAT")
 
 
 def tokens_told(facts: RaceFacts) -> str:

@@ -12,6 +12,9 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from scorekeeper.clock import is_possible
+from scorekeeper.entering import NotPossible
+
 from .plan import MOST_STAGES, NightPlan, StagePlan
 from .rules_choice import RulesOffered, Size
 from .stage_formats import FORMATS, MOVES, in_pairs, sizes_of
@@ -49,8 +52,8 @@ class NightForm:
         said = self.text(name, 30)
         try:
             return moment(said)
-        except ValueError:
-            self.wrong.append(_("“{text}” is no day and time.").format(text=said))
+        except NotPossible as error:
+            self.wrong.append(str(error))
             return None
 
     @property
@@ -163,13 +166,21 @@ class NightForm:
 
 
 def moment(said: str) -> datetime | None:
-    """A day and a time as a browser sends them, in the club's time zone; None for nothing. Raises ValueError."""
+    """A day and a time as a browser sends them, in the club's time zone; None for nothing. Raises NotPossible for what
+    is neither, or lies in no year in which people play.
+    """
     if not said:
         return None
-    told = parse_datetime(said)
+    try:
+        told = parse_datetime(said)
+    except ValueError:
+        told = None
     if told is None:
-        raise ValueError(said)
-    return told if timezone.is_aware(told) else timezone.make_aware(told)
+        raise NotPossible(_("“{text}” is no day and time.").format(text=said))
+    told = told if timezone.is_aware(told) else timezone.make_aware(told)
+    if not is_possible(told):
+        raise NotPossible(_("“{text}” is not of these times: is the year right?").format(text=said))
+    return told
 
 
 def in_pairs_here(format: str, sides: str) -> bool:

@@ -141,8 +141,4 @@ def settings(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> Http
 
 def moment_typed(request: HtmxHttpRequest, name: str) -> datetime | None:
     """A day and a time that somebody chose, None for none. Raises NotPossible for what is neither."""
-    said = typed(request.POST, name, 30)
-    try:
-        return moment(said)
-    except ValueError:
-        raise NotPossible(_("“{text}” is no day and time.").format(text=said)) from None
+    return moment(typed(request.POST, name, 30))
