@@ -59,3 +59,8 @@ def zone_called(name: str) -> Zone:
 def show_time_of(club: Club) -> None:
     """Show times in a club's zone from here on."""
     timezone.activate(zone_called(club.time_zone))
+
+
+def read_time_in(zone: str) -> None:
+    """Read and show times in this zone from here on: for a phone that has no club yet, whose zone its page tells."""
+    timezone.activate(zone_called(zone))

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import rules, scorebook
+from ..clock import read_time_in
 from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
 from ..own_clubs import club_of
@@ -40,6 +41,8 @@ def import_record(request: HtmxHttpRequest) -> HttpResponse:
             return answer_import(request, [line(wrong)], text, 422)
         club = club_of(request)
         home = scorebook.Home(club, zone_of(request.POST), get_language() or "")
+        if club is None:
+            read_time_in(home.time_zone)
         game = scorebook.import_table(ask_of(request, "starter"), home, record)  # type: ignore[arg-type]  # the law checks it
     except rules.RulesError as error:
         return answer_import(request, [place_of(fault, record) for fault in error.faults], text, 422)

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scorekeeper import rules
 from scorekeeper.facts import Facts
-from scorekeeper.models import Club, Game, Player
+from scorekeeper.models import Club, Game, Hand, Player
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +41,13 @@ def test_a_file_becomes_a_game(client) -> None:
     file = SimpleUploadedFile("game.json", b"\xef\xbb\xbf" + json.dumps(record()).encode())
     assert client.post("/import/", {"key": "this-page", "file": file}).status_code == 302
     assert Game.objects.get().hands_played == 2
+
+
+def test_times_without_a_zone_are_those_of_the_phone(client) -> None:
+    hand = {"bids": ["4", "6"], "tricks": [7, 6], "at": "2026-03-04T20:15"}
+    send(client, record(hands=[hand]), zone="Europe/Rome")
+    send(client, record(hands=[hand]), key="next-page", zone="Asia/Tokyo")
+    assert {str(each.scored_at) for each in Hand.objects.all()} == {"2026-03-04 19:15:00+00:00"}
 
 
 def test_names_are_matched_to_the_roster_whatever_their_case(client) -> None:

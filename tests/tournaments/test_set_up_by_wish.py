@@ -1,6 +1,6 @@
 """A tournament set up by wish: two taps from the wish to the night, the plan checked before anything is drawn."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 from typing import Any
 
@@ -83,15 +83,20 @@ def test_what_is_offered_for_twelve() -> None:
 def test_a_phone_without_a_club_founds_one_and_only_one() -> None:
     client, page = Client(), key()
     assert client.get("/tournaments/new/").status_code == 200
+    times = {"begins_at": "2031-12-04T19:00", "ends_by": "2031-12-04T23:30"}
     sent = Form(client.get("/tournaments/new/plan/?format=tables&size=4&rounds=4")).sent | {
         "key": page,
         "zone": "Europe/Rome",
+        **times,
     }
     first = client.post("/tournaments/new/plan/", sent)
     again = client.post("/tournaments/new/plan/", sent)
     assert (first.status_code, first["Location"]) == (302, again["Location"])
     assert client.get(first["Location"]).status_code == 200
     assert Tournament.objects.get().club.time_zone == "Europe/Rome"
+    settings = Form(client.get(first["Location"].replace("people/", "settings/"))).sent
+    assert {name: settings[name] for name in times} == times, "read as the phone's clock shows them"
+    assert Tournament.objects.get().begins_at == datetime(2031, 12, 4, 18, tzinfo=UTC)
 
 
 def test_strangers_and_readers_set_up_nothing() -> None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper import scorebook
 from scorekeeper.access import at_least, club_for, role_in_club
-from scorekeeper.clock import show_time_of
+from scorekeeper.clock import read_time_in, show_time_of
 from scorekeeper.forms.table import zone_of
 from scorekeeper.forms.typed import typed
 from scorekeeper.htmx import HtmxHttpRequest
@@ -125,6 +125,8 @@ def found(request: HtmxHttpRequest) -> HttpResponse:
         return answer_found(request, NightForm(fields, offered, sides), club, other)
     if club and request.POST.get("do") == "rules":
         return redirect(way_to_rules(request, club))
+    if club is None:
+        read_time_in(zone_of(request.POST))
     form = NightForm({name: str(value) for name, value in request.POST.items()}, offered, sides)
     plan, wrong = form.plan()
     if wrong:
