@@ -69,9 +69,9 @@ def test_who_stands_in_is_named_at_the_desk_and_in_the_round() -> None:
 def test_the_tables_offered_are_those_that_there_will_be_and_hours_are_hours() -> None:
     client, club = phone_of_club()
     found = {wish["format"]: wish["options"] for wish in wishes(client, club, kind="solo", n=14, minutes=180)}
-    four = next(each["says"] for each in found["tables"] if "size=4" in each["url"])
-    assert four.startswith("Tables of 4 and 3: 4 rounds")
-    assert four.endswith("over after 2 hours 40 minutes.")
-    assert found["table-knock-out"][0]["says"].startswith("Tables of 4 and 3, the winner of each goes on")
+    four = next(each for each in found["tables"] if "size=4" in each["url"])
+    assert (four["title"], four["lines"][0]) == ("Tables of 4 and 3", "4 rounds, 4 games each")
+    assert four["lines"][2].startswith("2 hours 40 minutes in all")
+    assert found["table-knock-out"][0]["title"].startswith("Tables of 4 and 3, the winner of each goes on")
     page = client.get(f"/tournaments/new/?club={club}").content
     assert all(text in page for text in (b"90 minutes", b"2 hours 30 minutes", b"3 hours"))

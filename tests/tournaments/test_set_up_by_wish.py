@@ -70,14 +70,29 @@ def test_every_wish_is_two_taps_from_the_night(kind, n) -> None:
 
 def test_what_is_offered_for_twelve() -> None:
     client, club = phone_of_club()
-    told = {wish["format"]: [option["says"] for option in wish["options"]] for wish in wishes(client, club, n=12)}
-    assert told["tables"][0].startswith("Tables of 3: 4 rounds, 4 games each at least; nobody has to meet again")
-    assert "18 repeat meetings are forced" in told["tables"][1]
+    told = {wish["format"]: wish["options"] for wish in wishes(client, club, n=12)}
+    threes, fours = told["tables"]
+    assert threes["title"] == "Tables of 3"
+    assert threes["lines"][:2] == ["4 rounds, 4 games each", "Nobody sits out; nobody has to meet again"]
+    assert threes["lines"][2].startswith("2 hours 40 minutes in all: begun now, it is over at about")
+    assert "18 repeat meetings cannot be avoided" in fours["lines"][1]
     assert set(told) == {"tables", "swiss-tables", "rotation", "table-knock-out", "progressive"}
     assert {wish["format"] for wish in wishes(client, club, n=12, kind="pairs")} == {
         "swiss", "two-lines", "knock-out", "open-play",
     }  # fmt: skip
     assert wishes(client, club, n=12, minutes=60, game=90) == []
+
+
+@BOTH_WAYS
+def test_what_is_no_number_is_told_and_kept_and_the_plan_says_for_how_many(headers) -> None:
+    client, club = phone_of_club()
+    asked = {"club": club, "n": "14", "game": "half an hour"}
+    page = client.get("/tournaments/new/", asked, headers=headers)
+    assert page.context["errors"] == ["A game takes so many minutes: 1 to 1440."]
+    assert 'value="half an hour"' in page.content.decode()
+    assert page.context["whom"] == "14 people, 3 hours"
+    assert "Planned for 14 people" in client.get(page.context["wishes"][0]["options"][0]["url"]).content.decode()
+    assert client.get("/tournaments/new/", {"n": "1"}).context["errors"] == ["So many can enter: 2 to 400."]
 
 
 def test_a_phone_without_a_club_founds_one_and_only_one() -> None:
@@ -183,8 +198,8 @@ def test_minutes_and_rules_are_those_of_the_club_s_own_games() -> None:
     game.hands.update(scored_at=now)
     Game.objects.update(created_at=now - timedelta(minutes=58))
     assert minutes_by_size(club) == {(3, False): 60}
-    told = {wish["format"]: [option["says"] for option in wish["options"]] for wish in wishes(client, club_id, n=12)}
-    assert [each.split(",")[0] for each in told["tables"]] == ["Tables of 3: 3 rounds", "Tables of 4: 4 rounds"]
+    told = {wish["format"]: wish["options"] for wish in wishes(client, club_id, n=12)}
+    assert [each["lines"][0].split(",")[0] for each in told["tables"]] == ["3 rounds", "4 rounds"]
     kept = kept_rules(club)
     sent = Form(client.get(f"/tournaments/new/plan/?club={club_id}&format=tables&size=4&rounds=3")).sent
     assert (sent["1-rules-4"], sent["1-rules-3"]) == (f"house:{kept.public_id}", "preset:cutthroat-official")

@@ -24,8 +24,11 @@ from .time_taken import tell_minutes
 
 MOST_ROUNDS = 200
 KNOCK_OUTS = ("{tables}, the winner of each goes on", "{tables}, the best two of each go on")  # by how many go on
-MEETINGS = ("{n} repeat meeting is forced", "{n} repeat meetings are forced")
-PARTNERS = ("{n} repeat of partners is forced", "{n} repeats of partners are forced")
+MEETINGS = ("{n} repeat meeting cannot be avoided", "{n} repeat meetings cannot be avoided")
+PARTNERS = ("{n} repeat of partners cannot be avoided", "{n} repeats of partners cannot be avoided")
+OUT = ("{n} sits out each round", "{n} sit out each round")
+FREE = ("{n} has no game in round 1", "{n} have no game in round 1")  # of a knock-out
+ROUNDS, GAMES = ("{n} round", "{n} rounds"), ("{n} game", "{n} games")
 
 
 class Option(NamedTuple):
@@ -48,22 +51,37 @@ class Option(NamedTuple):
     @property
     def says(self) -> Text:
         """The option in one sentence."""
-        again = Text.of(PARTNERS if self.format == "rotation" else MEETINGS, n=self.excess)
-        if not self.excess:
-            again = Text(
-                "no two have to be partners twice" if self.format == "rotation" else "nobody has to meet again"
-            )
-        out = Text.of(("{n} without a game in a round", "{n} without a game in a round"), n=self.out)
-        template = "{name}: {rounds}, {games} each at least; {again}; {out}; over after {time}."
         return Text.of(
-            template,
+            "{name}: {played}; {again}; {out}; it takes {time}.",
             name=self.name,
-            rounds=Text.of(("{n} round", "{n} rounds"), n=self.rounds),
-            games=Text.of(("{n} game", "{n} games"), n=self.games_each),
-            again=again,
-            out=out if self.out else Text("nobody sits out"),
+            played=self.played,
+            again=self.again,
+            out=self.sits_out,
             time=tell_minutes(self.minutes),
         )
+
+    @property
+    def played(self) -> Text:
+        """How many rounds there are, and how many of them each plays."""
+        all_play = self.games_each == self.rounds
+        rounds, games = Text.of(ROUNDS, n=self.rounds), Text.of(GAMES, n=self.games_each)
+        return Text.of(
+            "{rounds}, {games} each" if all_play else "{rounds}, at least {games} each", rounds=rounds, games=games
+        )
+
+    @property
+    def again(self) -> Text:
+        """Who has to meet again."""
+        partners = self.format == "rotation"
+        if self.excess:
+            return Text.of(PARTNERS if partners else MEETINGS, n=self.excess)
+        return Text("no two have to be partners twice" if partners else "nobody has to meet again")
+
+    @property
+    def sits_out(self) -> Text:
+        """How many have no game in a round, of a knock-out in the first."""
+        out = FREE if self.format == "knock-out" else OUT
+        return Text.of(out, n=self.out) if self.out else Text("nobody sits out")
 
 
 def advise(entrants: int, minutes: int, game_minutes: int, sides: str) -> list[Option]:

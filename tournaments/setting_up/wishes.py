@@ -5,14 +5,18 @@ the club's own games. Nothing here writes.
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.words import tell
 
 from ..formats.advice import Option, advise
+from ..night.clock import minutes_told, time_told
 from .rules_choice import GAME_MINUTES, Size
 from .stage_formats import FORMATS
 
@@ -48,12 +52,15 @@ WISHES: tuple[Wish, ...] = (
 
 
 class Asked(NamedTuple):
-    """How many come, for how long; `game` minutes where somebody says otherwise than the club's games do."""
+    """How many come, for how long; `game` minutes where somebody says otherwise than the club's games do; `clock`: the
+    hour that it is where they play is known.
+    """
 
     kind: str
     entrants: int
     minutes: int
     game: int | None = None
+    clock: bool = False
 
 
 def table_of(option: Option, kind: str) -> Size:
@@ -113,7 +120,32 @@ def option_told(asked: Asked, option: Option, minutes: int) -> dict[str, Any]:
         "kind": asked.kind, "n": asked.entrants, "format": format_of(option), "size": table_of(option, asked.kind)[0],
         "rounds": 0 if endless else option.rounds, "minutes": minutes, **settings_of(option),
     }  # fmt: skip
-    return {"query": urlencode(query), "says": tell(option.says)}
+    lines = [tell(option.played), f"{tell(option.sits_out)}; {tell(option.again)}", taken_told(asked, option.minutes)]
+    return {"query": urlencode(query), "title": tell(option.name), "lines": [capital(each) for each in lines]}
+
+
+def taken_told(asked: Asked, minutes: int) -> str:
+    """How long it takes; where the club's clock is known also until when, if it were to begin now."""
+    takes = gettext("{time} in all").format(time=minutes_told(minutes))
+    if not asked.clock:
+        return takes
+    until = time_told(timezone.now() + timedelta(minutes=minutes))
+    return gettext("{takes}: begun now, it is over at about {time}").format(takes=takes, time=until)
+
+
+def capital(text: str) -> str:
+    """A sentence, of its words."""
+    return text[:1].upper() + text[1:]
+
+
+def people_told(kind: str, entrants: int) -> str:
+    """For how many something is planned: "14 people", "12 pairs"."""
+    told = (
+        ngettext("{n} pair", "{n} pairs", entrants)
+        if kind == "pairs"
+        else ngettext("{n} person", "{n} people", entrants)
+    )
+    return told.format(n=entrants)
 
 
 def race_told(asked: Asked, took: Mapping[Size, int]) -> dict[str, Any]:
@@ -128,4 +160,5 @@ def race_told(asked: Asked, took: Mapping[Size, int]) -> dict[str, Any]:
         "rounds": 0,
         "minutes": minutes,
     }
-    return {"query": urlencode(query), "says": str(FORMATS["race"].term)}
+    line = gettext("Game after game until the tokens are won: nobody knows how long it takes")
+    return {"query": urlencode(query), "title": capital(str(FORMATS["race"].term)), "lines": [line]}

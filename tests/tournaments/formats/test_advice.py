@@ -71,7 +71,7 @@ def test_the_command_line() -> None:
         "format": "tables", "size": 3, "rounds": 4, "games_each": 4, "excess": 0, "out": 0, "minutes": 160,
     }  # fmt: skip
     four = next(one for one in options if (one["format"], one["size"]) == ("tables", 4))
-    assert "18 repeat meetings are forced" in four["says"]
+    assert "18 repeat meetings cannot be avoided" in four["says"]
     partners = next(one for one in options if one["format"] == "rotation")
     assert "no two have to be partners twice" in partners["says"]
 

@@ -17,7 +17,7 @@ def answer(request: Request) -> dict[str, Any]:
 
     >>> asked = {"entrants": 12, "minutes": 60, "game_minutes": 40, "sides": "solo"}
     >>> answer(asked)["options"][0]["says"]
-    'Tables of 3: 1 round, 1 game each at least; nobody has to meet again; nobody sits out; over after 40 minutes.'
+    'Tables of 3: 1 round, 1 game each; nobody has to meet again; nobody sits out; it takes 40 minutes.'
     """
     known(request, "entrants", "minutes", "game_minutes", "sides")
     options = advise(

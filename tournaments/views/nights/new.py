@@ -33,7 +33,7 @@ from ...setting_up.own_rules import typed_before, way_to_rules
 from ...setting_up.plan import MOST_ENTRANTS, NightPlan
 from ...setting_up.rules_choice import RulesOffered, minutes_by_size
 from ...setting_up.stage_formats import FORMATS
-from ...setting_up.wishes import KINDS, MOST_MINUTES, Asked, offers
+from ...setting_up.wishes import KINDS, MOST_MINUTES, Asked, offers, people_told
 
 USUAL_PEOPLE, USUAL_MINUTES, LAST = 12, 180, 3
 HOURS = (60, 90, 120, 150, 180, 210, 240, 300, 360, 480)
@@ -59,7 +59,7 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
     club = club_asked(request)
     nights = Tournament.objects.filter(club=club, rehearses=None).order_by("-created_at", "-pk")
     last = list(nights[:LAST]) if club else []
-    asked = asked_for(request, last[0] if last else None)
+    asked = asked_for(request, last[0] if last else None, clock=club is not None)
     query = f"&club={club.public_id}" if club else ""
     there = reverse("nights:found")
     found = offers(asked, minutes_by_size(club) if club else {})
@@ -74,8 +74,10 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
         "kinds": [
             {"value": kind, "text": text, "checked": kind == asked.kind} for kind, (text, _sides) in KINDS.items()
         ],
-        "n": asked.entrants,
-        "game": asked.game or "",
+        "n": typed(request.GET, "n", 20) or asked.entrants,
+        "game": typed(request.GET, "game", 20),
+        "errors": wrong_numbers(request),
+        "whom": asked_told(asked),
         "lengths": [
             {"minutes": each, "text": minutes_told(each), "here": each == asked.minutes}
             for each in sorted({*HOURS, asked.minutes})
@@ -88,7 +90,7 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
     return remember(request, page_with_form(request, "tournaments/night/new.html", context))
 
 
-def asked_for(request: HtmxHttpRequest, last: Tournament | None) -> Asked:
+def asked_for(request: HtmxHttpRequest, last: Tournament | None, *, clock: bool) -> Asked:
     """The numbers of the address, or those of the last night; what is none is as usual."""
     kind = request.GET.get("kind", last.sides if last else "solo")
     usual = (last.entries.filter(status="entered").count() if last else 0) or USUAL_PEOPLE
@@ -97,7 +99,30 @@ def asked_for(request: HtmxHttpRequest, last: Tournament | None) -> Asked:
         figure(request, "n", 2, MOST_ENTRANTS) or max(2, usual),
         figure(request, "minutes", 1, MOST_MINUTES) or USUAL_MINUTES,
         figure(request, "game", 1, MOST_MINUTES),
+        clock,
     )
+
+
+def wrong_numbers(request: HtmxHttpRequest) -> list[str]:
+    """What was typed and is no number that can be."""
+    least, told = {"n": 2, "game": 1}, {"n": MOST_ENTRANTS, "game": MOST_MINUTES}
+    says = {
+        "n": _("So many can enter: {least} to {most}."),
+        "game": _("A game takes so many minutes: {least} to {most}."),
+    }
+    return [
+        says[name].format(least=least[name], most=most)
+        for name, most in told.items()
+        if typed(request.GET, name, 20) and figure(request, name, least[name], most) is None
+    ]
+
+
+def asked_told(asked: Asked) -> str:
+    """What the tiles are for: "14 people, 3 hours, 40 minutes a game"."""
+    told = [people_told(asked.kind, asked.entrants), minutes_told(asked.minutes)]
+    if asked.game:
+        told.append(_("{minutes} a game").format(minutes=minutes_told(asked.game)))
+    return ", ".join(told)
 
 
 def figure(request: HtmxHttpRequest, name: str, least: int, most: int) -> int | None:
@@ -171,6 +196,7 @@ def answer_found(
     **more: Any,
 ) -> HttpResponse:  # fmt: skip
     """The plan as a form."""
+    coming = figure(request, "n", 2, MOST_ENTRANTS)
     query = f"?club={club.public_id}" if club else ""
     context = {
         "heading": form.text("name") or _("A tournament"),
@@ -178,6 +204,7 @@ def answer_found(
         "back_text": _("Other wishes"),
         "url": request.get_full_path(),
         "stages": form.draw(),
+        "whom": people_told(request.GET.get("kind", ""), coming) if coming and not other else "",
         "other": other.name if other else "",
         "people": "people" in form.fields,
         "may_make_rules": club is not None,
