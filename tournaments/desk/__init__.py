@@ -3,6 +3,7 @@
 | module | what it owns |
 |---|---|
 | board | the desk as its page shows it |
+| need | one thing to do, as a line of the list; the ways there |
 | needs | what the desk has to do now, each with its next step |
 | own_table | who rules at their own table |
 """

@@ -4,9 +4,13 @@ One value that a template draws. Nothing here writes.
 """
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.scoreboard.listed import is_over, scores_of
 
@@ -14,10 +18,11 @@ from ..draws.progress import ends_at, progress_of
 from ..models import Round, Stage, Table
 from ..night.clock import clock_at, clock_line, clock_of, clock_seen, minutes_told, running_rounds, time_told
 from ..night.facts import NightFacts
-from ..night.sitting import names_at
+from ..night.sitting import gone_at, names_at
 from ..night.titles import in_stage
 from ..results.told import result_waits_told
-from .needs import is_behind, needs, table_url, way
+from .need import table_url, way
+from .needs import is_behind, needs
 
 Drawn = dict[str, Any]
 OPEN = "open"
@@ -34,6 +39,8 @@ def desk(facts: NightFacts, etag: str, show: str = "") -> Drawn:
         "url": address,
         "poll_url": way(facts, "desk_poll") + (f"?show={OPEN}" if show == OPEN else ""),
         "needs": needs(facts),
+        "quiet": quiet_told(tables),
+        "codes_url": "" if begun(tables, facts) else way(facts, "table_cards"),
         "clock": clock_drawn(facts),
         "heading": heading(facts),
         "forecast": forecast(facts),
@@ -46,6 +53,30 @@ def desk(facts: NightFacts, etag: str, show: str = "") -> Drawn:
         "over": facts.tournament.ended_at is not None,
         "notice": facts.words(facts.tournament.notice),
     }
+
+
+def quiet_told(tables: list[Drawn]) -> str:
+    """What goes on while nothing needs the desk: "2 tables play, 1 has not begun, 1 is done"."""
+    states = [each["state"] for each in tables]
+    waiting, done = states.count("waiting"), states.count("in")
+    play = len(states) - waiting - done
+    if not states or done == len(states):
+        return _("Nothing.")
+    if play == len(states):
+        return _("Nothing: all tables play.")
+    parts = [
+        (play, ngettext("{n} table plays", "{n} tables play", play)),
+        (waiting, ngettext("{n} has not begun", "{n} have not begun", waiting)),
+        (done, ngettext("{n} is done", "{n} are done", done)),
+    ]
+    told = ", ".join(text.format(n=n) for n, text in parts if n)
+    return _("Nothing: {tables}.").format(tables=told)
+
+
+def begun(tables: list[Drawn], facts: NightFacts) -> bool:
+    """Whether a table of the night has begun: until then its code may be wanted."""
+    last = facts.last_round(facts.stages[0])
+    return bool(last and last.number > 1) or any(each["state"] != "waiting" for each in tables)
 
 
 def heading(facts: NightFacts) -> str:
@@ -74,6 +105,7 @@ def clock_drawn(facts: NightFacts) -> Drawn:
         "last_hand": clock.last_hand_at is not None,
         "seen": clock_seen(rounds),
         "round": rounds[-1].number if rounds else 0,
+        "runs": any(facts.open_tables(round) for round in rounds),
         "minutes": facts.stage.minutes or 0,
         "url": way(facts, "clock"),
     }
@@ -92,6 +124,9 @@ def live_tables(facts: NightFacts) -> Iterator[Drawn]:
 def live_table(facts: NightFacts, stage: Stage, round: Round, table: Table) -> Drawn:
     """A table as it stands: its state in a word and a mark, the score as far as it is known."""
     state, text = state_of(facts, stage, round, table)
+    if state != "in" and (gone := gone_at(facts, table)):
+        names = ", ".join(facts.name(place.entry_id) for place in gone)
+        text = _("{names} left · {text}").format(names=names, text=text)
     return {
         "number": table.number,
         "round": round.number if is_behind(facts, round) or stage.format == "open-play" else 0,
@@ -131,6 +166,12 @@ def free_told(facts: NightFacts) -> str:
     return _("Free this round: {names}").format(names=", ".join(free)) if free else ""
 
 
+def day_told(moment: datetime) -> str:
+    """A time, with its day if that is not today."""
+    here = timezone.localtime(moment)
+    return time_told(moment) if here.date() == timezone.localdate() else date_format(here, "SHORT_DATETIME_FORMAT")
+
+
 def forecast(facts: NightFacts) -> str:
     """When the night would end: "Over at about 22:50, 20 minutes late"."""
     moment, planned = ends_at(facts), facts.tournament.ends_by
@@ -139,5 +180,5 @@ def forecast(facts: NightFacts) -> str:
     late = round((moment - planned).total_seconds() / 60) if planned else 0
     if late > 0:
         told = _("Over at about {time}, {late} after what was planned")
-        return told.format(time=time_told(moment), late=minutes_told(late))
-    return _("Over at about {time}").format(time=time_told(moment))
+        return told.format(time=day_told(moment), late=minutes_told(late))
+    return _("Over at about {time}").format(time=day_told(moment))

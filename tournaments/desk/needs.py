@@ -5,23 +5,21 @@
 | call | a table calls the organizer, with the hand and its bids |
 | differ | somebody says that a result is not right |
 | level | the last hand is over and the leaders are level: one more |
+| left | somebody at a table that plays has left |
 | overdue | time is up and no result is in |
 | confirm | a result waits for the word of the others |
 | late | somebody is here and in no stage |
 | here | before the first round: who is not here yet |
 | clock | the round was published and its clock has not begun |
 | publish, draw | a round is drawn and not published; the next can be drawn |
+| few | too few are here for the next round |
 | stage, end | all rounds are played: the next stage, or the ceremony |
 
 Nothing here writes.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
-from typing import Any
+from collections.abc import Callable, Iterator
 
-from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -34,51 +32,15 @@ from ..draws.to_draw import KNOCK_OUTS, seats_each, who_plays
 from ..models import Confirmation, Round, Stage, Table
 from ..night.clock import clock_at, minutes_told
 from ..night.facts import NightFacts
-from ..night.sitting import names_at, players_at
-
-Need = dict[str, Any]
-AT_ONCE = 4  # names in one line
+from ..night.sitting import gone_at, names_at, players_at
+from .need import Need, listed, need, open_tables, since_told, table_url, way
 
 
 def needs(facts: NightFacts) -> list[Need]:
-    """Everything that waits for the desk; a table whose result is disputed waits for no word as well."""
+    """Everything that waits for the desk; a table that is disputed, or left, waits for no word or result as well."""
     found = [need for find in FINDERS for need in find(facts)]
-    disputed = {need["table"] for need in found if need["what"] == "differ"}
-    return [need for need in found if need["what"] != "confirm" or need["table"] not in disputed]
-
-
-def need(
-    what: str, text: str, url: str, says: str, *, small: str = "", urgent: bool = False, table: int = 0,
-    post: Mapping[str, int] | None = None,
-) -> Need:  # fmt: skip
-    """One line of the list; `table` is the key of the table that it is about. With `post` its one step is done there
-    and then: the fields that are sent to `url`, where what came of it is looked at.
-    """
-    told = {"what": what, "text": text, "small": small, "url": url, "says": says, "urgent": urgent, "table": table}
-    return told | {"post": dict(post or {})}
-
-
-def way(facts: NightFacts, page: str, *more: Any) -> str:
-    """Where a page of the tournament is."""
-    return reverse(f"nights:{page}", args=[facts.tournament.public_id, *more])
-
-
-def table_url(facts: NightFacts, table: Table) -> str:
-    """Where the desk looks after a table."""
-    return way(facts, "table", table.pk)
-
-
-def open_tables(facts: NightFacts) -> Iterator[tuple[Round, Table]]:
-    """The tables that play, of every round that was published, the last round first."""
-    for round in reversed(facts.rounds(facts.stage)):
-        if round.published_at:
-            yield from ((round, table) for table in facts.open_tables(round))
-
-
-def since_told(moment: datetime) -> str:
-    """For how long something waits: "for 3 minutes"."""
-    minutes = int((timezone.now() - moment).total_seconds() // 60)
-    return _("for {minutes}").format(minutes=minutes_told(minutes)) if minutes > 0 else _("just now")
+    disputed = {need["table"] for need in found if need["what"] in ("differ", "left")}
+    return [need for need in found if need["what"] not in ("confirm", "overdue") or need["table"] not in disputed]
 
 
 def called_tables(facts: NightFacts) -> Iterator[Need]:
@@ -147,12 +109,25 @@ def waiting_tables(facts: NightFacts) -> Iterator[Need]:
             yield need("level", text, url, _("Look"), small=names, urgent=True)
         elif result is None and (clock.state == "up" or is_behind(facts, round)):
             text = _("Table {number}: no result yet").format(number=table.number)
-            yield need("overdue", text, url, _("Enter it"), small=names, urgent=True)
+            yield need("overdue", text, url, _("Enter it"), small=names, urgent=True, table=table.pk)
     for _round, table in open_tables(facts):
         if (waits := facts.result(table)) is not None:
             since = since_told(waits.at)
             text = _("Table {number}: the others have to confirm").format(number=table.number)
             yield need("confirm", text, table_url(facts, table), _("Look"), small=since, table=table.pk)
+
+
+def left_tables(facts: NightFacts) -> Iterator[Need]:
+    """Tables that somebody has left for good: who plays in their place, or what becomes of the game."""
+    for _round, table in open_tables(facts):
+        gone = gone_at(facts, table) if facts.result(table) is None else []
+        if gone:
+            names = ", ".join(facts.name(place.entry_id) for place in gone)
+            text = ngettext("Table {number}: {names} has left", "Table {number}: {names} have left", len(gone))
+            url = f"{way(facts, 'leaving', table.number)}?gone={facts.number_at(gone[0])}"
+            small = _("a stand-in, or the game is stopped")
+            told = text.format(number=table.number, names=names)
+            yield need("left", told, url, _("Decide"), small=small, urgent=True, table=table.pk)
 
 
 def is_level(facts: NightFacts, table: Table) -> bool:
@@ -180,13 +155,6 @@ def late_arrivals(facts: NightFacts) -> Iterator[Need]:
         yield need("late", text, way(facts, "people"), _("Let them in"), small=listed(late))
 
 
-def listed(names: list[str]) -> str:
-    """The first of some names, and how many more there are."""
-    more = len(names) - AT_ONCE
-    told = ", ".join(names[:AT_ONCE])
-    return _("{names} and {n} more").format(names=told, n=more) if more > 0 else told
-
-
 def not_here(facts: NightFacts) -> Iterator[Need]:
     """Before the first round: nobody is entered; or some are not here yet."""
     if facts.stage.begun_at is not None:
@@ -194,7 +162,8 @@ def not_here(facts: NightFacts) -> Iterator[Need]:
     entered = [entry for entry in facts.entries if entry.status == "entered" and not entry.left_at]
     missing = [facts.name(entry) for entry in entered if not entry.checked_in_at]
     if len(entered) < 2:
-        yield need("here", _("Nobody is entered yet"), way(facts, "people"), _("Enter people"))
+        text = _("One is entered: that is too few") if entered else _("Nobody is entered yet")
+        yield need("here", text, way(facts, "people"), _("Enter people"))
     elif missing:
         told = ngettext("{n} of {all} is not here yet", "{n} of {all} are not here yet", len(missing))
         text = told.format(n=len(missing), all=len(entered))
@@ -202,10 +171,12 @@ def not_here(facts: NightFacts) -> Iterator[Need]:
 
 
 def clock_to_start(facts: NightFacts) -> Iterator[Need]:
-    """A round that may take so many minutes was published, and its clock has not begun."""
+    """A round that may take so many minutes was published, and its clock has not begun; no result of it is in yet."""
     stage = facts.stage
     round = facts.last_round(stage)
-    if stage.minutes and round and round.published_at and not round.ends_at and facts.open_tables(round):
+    if not (stage.minutes and round and round.published_at) or round.ends_at:
+        return
+    if len(facts.open_tables(round)) == len(facts.tables(round)):
         text = _("Round {round}: the clock has not begun").format(round=round.number)
         small = _("{minutes} a round").format(minutes=minutes_told(stage.minutes))
         yield need("clock", text, way(facts, "clock"), _("Start the clock"), small=small)
@@ -235,7 +206,9 @@ def next_round(facts: NightFacts) -> Iterator[Need]:
 def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Need]:
     """The next round, or in open play the next table, where enough are free for it."""
     free = can_be_drawn(facts) - playing_now(facts)
-    if free < min(map(int, stage.rules), default=stage.size) // seats_each(facts):  # the smallest table with rules
+    least = min(map(int, stage.rules), default=stage.size) // seats_each(facts)  # the smallest table with rules
+    if free < least:
+        yield from too_few(facts, stage, free, least)
         return
     number = last.number + 1 if last else 1
     if stage.format == "open-play":
@@ -246,6 +219,15 @@ def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Nee
         here = here_told(facts, stage, free)
     post = {"stage": stage.number, "number": number}
     yield need("draw", text.format(round=number), way(facts, "draw"), says.format(round=number), small=here, post=post)
+
+
+def too_few(facts: NightFacts, stage: Stage, free: int, least: int) -> Iterator[Need]:
+    """Nothing can be drawn, and nobody is missing who was expected: a table needs more. In open play one waits."""
+    if stage.format == "open-play" or any(not_here(facts)):
+        return
+    small = ngettext("{n} is here", "{n} are here", free).format(n=free)
+    text = _("A table needs {n} or more").format(n=least)
+    yield need("few", text, way(facts, "people"), _("Enter people"), small=small)
 
 
 def here_told(facts: NightFacts, stage: Stage, free: int) -> str:
@@ -278,5 +260,5 @@ def after_stage(facts: NightFacts, stage: Stage) -> Iterator[Need]:
 
 
 FINDERS: tuple[Callable[[NightFacts], Iterator[Need]], ...] = (
-    called_tables, different_results, waiting_tables, late_arrivals, not_here, next_round, clock_to_start,
+    called_tables, different_results, left_tables, waiting_tables, late_arrivals, not_here, next_round, clock_to_start,
 )  # fmt: skip

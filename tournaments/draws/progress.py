@@ -124,9 +124,15 @@ def round_ends(facts: NightFacts, stage: Stage, round: Round) -> datetime:
 
 
 def ends_at(facts: NightFacts) -> datetime | None:
-    """When the night would end, as far as its rounds are known, to the next five minutes; None where none is."""
+    """When the night would end, as far as its rounds are known, to the next five minutes; None where none is, and once
+    all is played. Before the first round it counts from when the night begins.
+    """
     stage = facts.stage
     progress, moment = progress_of(facts, stage), timezone.now()
+    if progress.over and not stages_after(facts, stage):
+        return None
+    if progress.last is None and stage == facts.stages[0]:
+        moment = max(moment, facts.tournament.begins_at or moment)
     if progress.last and progress.is_open:
         moment = round_ends(facts, stage, progress.last)
     if progress.left is None:

@@ -16,7 +16,7 @@ from scorekeeper.words import tell
 
 from ..models import Round, Stage
 from ..night.facts import NightFacts
-from ..night.sitting import names_at, seat_told, who_at
+from ..night.sitting import gone_at, names_at, seat_told, who_at
 from ..results.effects import corrected_told
 from ..results.told import result_told
 from .progress import progress_of, stages_after
@@ -50,6 +50,7 @@ def round_drawn(facts: NightFacts, stage: Stage, round: Round) -> Drawn:
                     {
                         "name": who_at(facts, place),
                         "seat": seat_of(facts, place.seat or 0, len(facts.seated(table))),
+                        "left": place in gone_at(facts, table) and facts.is_open(table),
                     }
                     for place in facts.seated(table)
                 ],

@@ -59,6 +59,12 @@ def who_at(facts: NightFacts, place: Place) -> str:
     return " + ".join(names)
 
 
+def gone_at(facts: NightFacts, table: Table) -> list[Place]:
+    """The places of a table whose entrant has left the night, and nobody stands in."""
+    seated = facts.seated(table)
+    return [place for place in seated if facts.by_pk[place.entry_id].left_at and place.stand_in_id is None]
+
+
 def names_at(facts: NightFacts, table: Table) -> str:
     """Who plays at a table now, a pair once."""
     return ", ".join(who_at(facts, place) for place in facts.seated(table))

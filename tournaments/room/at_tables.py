@@ -147,11 +147,12 @@ def seats_drawn(facts: NightFacts, there: list[Sitter]) -> Iterator[Drawn]:
     """Each seat with who sits there."""
     for each in there:
         own = facts.people(facts.by_pk[each.place.entry_id])
+        left = facts.by_pk[each.place.entry_id].left_at and each.place.stand_in_id is None
         for_whom = shown(facts, own[each.place.stand_in_at]) if each.player == each.place.stand_in else ""
         yield {
             "seat": seat_told(each.seat, len(there)),
             "name": shown(facts, each.player),
-            "for": _("stands in for {who}").format(who=for_whom) if for_whom else "",
+            "for": _("stands in for {who}").format(who=for_whom) if for_whom else _("has left") if left else "",
         }
 
 

@@ -12,7 +12,8 @@ from scorekeeper.scorebook import Ask
 from scorekeeper.views.answers import Posted
 
 from ... import director
-from ...desk.needs import bids_told, hands_of, since_told
+from ...desk.need import since_told
+from ...desk.needs import bids_told, hands_of
 from ...desk.own_table import plays_at
 from ...models import Call, Tournament
 from ...night.facts import Found, NightFacts

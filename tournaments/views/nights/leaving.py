@@ -1,5 +1,6 @@
 """Somebody leaves a table whose game goes on: what can be done, with its effect said before; then one of it done."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpResponse
@@ -20,7 +21,7 @@ from scorekeeper.words import figure
 from ... import director
 from ...models import Tournament
 from ...night.facts import Found, NightFacts
-from ...night.sitting import shown, sitting
+from ...night.sitting import players_at, shown, sitting
 from ...results.outcomes import stops_for
 from ...room.at_tables import due_at
 from .answers import answer_night, page_at_table
@@ -38,15 +39,18 @@ def answer_leaving(
     if due is None:
         return redirect("nights:at_table", tournament.public_id, number)
     there = sitting(facts, due.stage, due.table)
-    sitting_now = {each.player.pk for each in there}
+    sitting_now = {player.pk for player in playing(facts)} | {each.player.pk for each in there}
     roster = Player.objects.offered().filter(club=tournament.club).exclude(pk__in=sitting_now)[:OFFERED]
-    game, chosen = due.table.game, posted.text("seat", most=40)
+    game, chosen, gone = due.table.game, posted.text("seat", most=40), request.GET.get("gone", "")
     values = [(f"{each.seat} {each.player.public_id} {each.number}", shown(facts, each.player)) for each in there]
     context = {
         "heading": _("Somebody leaves table {number}").format(number=number),
         "back": reverse("nights:at_table", args=[tournament.public_id, number]),
         "version": game.version if game else 0,
-        "leavers": [{"value": value, "text": text, "checked": value == chosen} for value, text in values],
+        "leavers": [
+            {"value": value, "text": text, "checked": value == chosen or (not chosen and value.split()[2] == gone)}
+            for value, text in values
+        ],
         "stops": stops_told(game) if game else [],
         "replays": replays_told(facts, due, game),
         "known": [
@@ -58,6 +62,13 @@ def answer_leaving(
         "ranked": posted.text("ranked") == "yes",
     }
     return answer_night(request, tournament, "leaving", {**context, **more}, status)
+
+
+def playing(facts: NightFacts) -> Iterator[Player]:
+    """Everybody who sits at a table that plays."""
+    for _stage, round in facts.played:
+        for table in facts.open_tables(round):
+            yield from (player for place in facts.seated(table) for player in players_at(facts, place))
 
 
 @page_at_table("desk", answer_leaving)
