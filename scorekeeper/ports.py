@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from .models import Club, Game, Merge, Player
 
@@ -32,6 +32,19 @@ class Exported(NamedTuple):
     of: datetime
     told: Any
 
+
+class FileRead(NamedTuple):
+    """A kind of file that is yours: what stands under its "format", the most bytes it may have, and what reads it in
+    the place of a record and leads to what came of it. Raises what refuses it.
+    """
+
+    format: str
+    largest: int
+    read: Callable[[HttpRequest, Any], HttpResponse]
+
+
+files_read: list[FileRead] = []
+"""What comes in on the page that imports a record, and is none."""
 
 ways_to_begin: dict[str, Way] = {}
 """By the word that follows `then=` in the addresses of a new game."""

@@ -9,13 +9,16 @@ from scorekeeper import ports
 
 from . import director
 from .files import export as file
+from .files.export import FORMAT
 from .night import access as night_roles
 from .night import lines as night_lines
 from .race import access, export, parting, told
+from .race.export import FORMAT as OF_RACE
 from .results import effects
 from .room import nights_opened, table_code, table_lines
 from .standings import seasonboard
 from .views.first_game import PAGE, THEN, first_page
+from .views.nights.import_night import LARGEST, read_night, read_race
 
 
 def listen() -> None:
@@ -32,6 +35,8 @@ def ways() -> None:
     ports.more_to_begin.append(ports.Beginning(title, text, "nights:new", "organizer"))
     title, text = _("A season"), _("nights joined into one table")
     ports.pages_of_club.append(ports.Beginning(title, text, "nights:new_season", "organizer"))
+    ports.files_read.append(ports.FileRead(FORMAT, LARGEST, read_night))
+    ports.files_read.append(ports.FileRead(OF_RACE, LARGEST, read_race))
     ports.start_lines.append(table_lines.start_lines)
     ports.start_lines.append(night_lines.start_lines)
     ports.start_lines.append(nights_opened.start_lines)

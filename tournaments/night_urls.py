@@ -38,6 +38,7 @@ app_name = "nights"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/plan/", new.found, name="found"),
     path("new/", new.new, name="new"),
+    path("import/", import_night.import_first, name="import_first"),
     path("import/of/<slug:club_id>/", import_night.import_night, name="import_night"),
     path("seasons/of/<slug:club_id>/new/", seasons.new, name="new_season"),
     path("seasons/<slug:season_id>/", seasons.season, name="season"),

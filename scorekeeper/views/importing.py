@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from .. import rules, scorebook
+from .. import ports, rules, scorebook
 from ..clock import read_time_in
+from ..entering import NotPossible
 from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
+from ..models import Club
 from ..own_clubs import club_of
 from ..phone import remember
 from ..words import tell
@@ -21,6 +23,7 @@ from .answers import ask_of, refusal
 from .new_table import begun_already, open_on
 
 LARGEST = 1_000_000  # bytes of a record
+HEAD = 400  # signs of a file within which its kind stands
 
 
 @never_cache
@@ -32,23 +35,49 @@ def import_record(request: HtmxHttpRequest) -> HttpResponse:
     if there := begun_already(request):
         return open_on(request, there, founded=club_of(request) is None)
     text, too_large = record_text(request)
-    if too_large:
+    kind = kind_of(text)
+    if too_large if kind is None else len(text) > kind.largest:
         return answer_import(request, [line(_("That is more than 1 MB: one game is far less."))], text, 422)
     record: object = None
     try:
         record = rules.parse(text)
         if wrong := not_one_record(record):
             return answer_import(request, [line(wrong)], text, 422)
-        club = club_of(request)
-        home = scorebook.Home(club, zone_of(request.POST), get_language() or "")
-        if club is None:
-            read_time_in(home.time_zone)
-        game = scorebook.import_table(ask_of(request, "starter"), home, record)  # type: ignore[arg-type]  # the law checks it
+        if kind and isinstance(record, dict) and record.get("format") == kind.format:
+            return kind.read(request, record)
+        must_be_a_record(record)
+        return keep_record(request, record, club_of(request))
     except rules.RulesError as error:
         return answer_import(request, [place_of(fault, record) for fault in error.faults], text, 422)
     except scorebook.REFUSALS as error:
-        return answer_import(request, [line(str(error))], text, refusal(error)[0])
+        return answer_import(request, [line(str(error))], text if kind is None else "", refusal(error)[0])
+
+
+def keep_record(request: HtmxHttpRequest, record: object, club: Club | None) -> HttpResponse:
+    """Keep a record in a club, or in one that begins with it, and lead to the game. Raises what refuses it."""
+    if there := begun_already(request):
+        return open_on(request, there, founded=club is None)
+    home = scorebook.Home(club, zone_of(request.POST), get_language() or "")
+    if club is None:
+        read_time_in(home.time_zone)
+    game = scorebook.import_table(ask_of(request, "starter"), home, record)  # type: ignore[arg-type]  # the law checks it
     return open_on(request, game, founded=club is None)
+
+
+def kind_of(text: str) -> ports.FileRead | None:
+    """What else a file is by its first signs, None for a record."""
+    return next((kind for kind in ports.files_read if f'"{kind.format}"' in text[:HEAD]), None)
+
+
+def must_be_a_record(record: object) -> None:
+    """Raise NotPossible, and say where it goes, for what another page of this app has given."""
+    said = record.get("format") if isinstance(record, dict) else None
+    others = {
+        "spades-rules/1": _("These are house rules: they are read on the page of a club, under its house rules."),
+        "spades-sheet/1": _("This is a score sheet to look at: take the record of the game instead."),
+    }
+    if isinstance(said, str) and said in others:
+        raise NotPossible(others[said])
 
 
 def record_text(request: HtmxHttpRequest) -> tuple[str, bool]:
@@ -58,7 +87,12 @@ def record_text(request: HtmxHttpRequest) -> tuple[str, bool]:
     if sent is None:
         return pasted, len(pasted.encode(errors="replace")) > LARGEST
     if (sent.size or 0) > LARGEST:
-        return pasted, True
+        head = sent.read(HEAD * 4).decode("utf-8-sig", errors="replace")
+        kind = kind_of(head)
+        if kind is None or (sent.size or 0) > kind.largest:
+            return pasted, True
+        sent.seek(0)
+        return sent.read().decode("utf-8-sig", errors="replace"), True
     return sent.read().decode("utf-8-sig", errors="replace"), False
 
 

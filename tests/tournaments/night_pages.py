@@ -54,7 +54,11 @@ MORE: dict[str, list[Any]] = {  # what else than the tournament an address names
     **{f"nights:{page}": [..., "pairings"] for page in ("screen", "screen_poll")},
     "nights:open_table": [..., 1, "no-secret-of-ours"],
 }
-OF_NO_NIGHT = {"nights:new": "?club={club}", "nights:found": "?club={club}"}  # what is asked for instead
+OF_NO_NIGHT = {
+    "nights:new": "?club={club}",
+    "nights:found": "?club={club}",
+    "nights:import_first": "",
+}  # what is asked for instead
 
 
 def season_of(tournament: Tournament) -> Season:

@@ -53,27 +53,41 @@ IN_ORDER = (Stage, StageEntry, Round, Table, Place, Result, Confirmation, Penalt
 """Each after what it refers to."""
 
 
-def import_night(club: Club, ask: Ask, *, told: Any) -> Tournament:
-    """Read a tournament from its file into a club; the same page reads it once.
+def import_night(club: Club | None, ask: Ask, *, told: Any, time_zone: str = "UTC", language: str = "") -> Tournament:
+    """Read a tournament from its file into a club, or into one that begins with it; the same page reads it once.
 
     Raises NotPossible, and says where, for what is no such file.
     """
     try:
         with a_turn(), transaction.atomic():
-            home = held_club(club.pk, ask)
-            if founded := Tournament.objects.filter(key=ask.key, club=home).first():
+            home = held_club(club.pk, ask) if club else scorebook.found_club(time_zone, language)
+            if founded := read_before(club, ask):
+                transaction.set_rollback(club is None)
                 return founded
             return written(home, ask, told)
     except ValidationError as error:
         raise NotPossible(refused(" ".join(error.messages))) from None
     except IntegrityError:
-        if founded := Tournament.objects.filter(key=ask.key, club=club).first():
+        if founded := read_before(club, ask):
             return founded
         raise NotPossible(refused(_("something stands in it twice, or at two places"))) from None
     except RulesError as error:
         raise NotPossible(refused(str(error))) from None
     except (*WRONG, DataError) as error:
-        raise NotPossible(refused(f"{type(error).__name__}: {error}"[:200])) from None
+        raise NotPossible(refused(what_is_wrong(error))) from None
+
+
+def read_before(club: Club | None, ask: Ask) -> Tournament | None:
+    """What the same page has read already: into this club, or into one that this phone founded with it."""
+    where = {"club": club} if club else {"phone": ask.phone}
+    return Tournament.objects.filter(key=ask.key, **where).first()
+
+
+def what_is_wrong(error: Exception) -> str:
+    """What a file lacks, or has otherwise than such a file."""
+    if isinstance(error, KeyError):
+        return _("“{name}” is missing in it").format(name=str(error.args[0])[:60])
+    return _("something in it is not as in such a file: {what}").format(what=str(error)[:160])
 
 
 def refused(why: str) -> str:
@@ -84,7 +98,7 @@ def refused(why: str) -> str:
 def written(club: Club, ask: Ask, told: Any) -> Tournament:
     """The tournament, written and looked through: a page of it that could not be drawn refuses the whole file."""
     if not isinstance(told, Mapping) or told.get("format") != FORMAT:
-        raise NotPossible(refused(_("it does not begin with “format”: “{format}”").format(format=FORMAT)))
+        raise NotPossible(refused(_("it does not say “format”: “{format}”").format(format=FORMAT)))
     reading = Reading(club, ask, told)
     tournament = reading.write()
     look_through(tournament)

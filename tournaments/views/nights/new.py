@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import formats, timezone
@@ -39,7 +39,7 @@ USUAL_PEOPLE, USUAL_MINUTES, LAST = 12, 180, 3
 HOURS = (60, 90, 120, 150, 180, 210, 240, 300, 360, 480)
 
 
-def club_asked(request: HtmxHttpRequest) -> Club | None:
+def club_asked(request: HttpRequest) -> Club | None:
     """The club whose night it is to be: the one that is asked for, else the first that this phone may organize in; None
     for a phone that has none yet. Raises as `club_for` does.
     """
