@@ -89,7 +89,8 @@ consequences: list[Callable[[Game, str, int | None], list[str]]] = []
 
 game_context: list[Callable[[Game], list[dict[str, Any]]]] = []
 """Lines for the scorepad, and for the winner's screen what follows: `{"text", "url" ("" where it leads nowhere),
-"write" (only for who may write), "go" (what the table does next, in the place of a rematch)}`.
+"write" (only for who may write), "bad" (what is played counts for nothing: said before all else), "go" (what the table
+does next, in the place of a rematch)}`.
 """
 
 start_lines: list[Callable[[HttpRequest, list[Club]], list[dict[str, Any]]]] = []

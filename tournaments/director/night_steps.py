@@ -19,6 +19,7 @@ from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Table, Tournament, TournamentStep
 from ..night.facts import NightFacts
+from .entrants import redraw_games_of
 from .steps import came_before, digest_of
 
 Told = Mapping[str, Any]
@@ -90,4 +91,11 @@ def redraw_tables(tables: Iterable[Table]) -> None:
     tournament.
     """
     games = [table.game_id for table in tables if table.game_id]
-    transaction.on_commit(lambda: scorebook.redraw_games(games))
+    races = [table.race_id for table in tables if table.race_id]
+
+    def redraw() -> None:
+        scorebook.redraw_games(games)
+        if races:
+            redraw_games_of(races)
+
+    transaction.on_commit(redraw)

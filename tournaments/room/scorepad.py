@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from ..night.facts import Found, NightFacts
 from ..night.titles import round_title
-from .at_tables import Course, clock_only
+from .at_tables import Course, clock_only, result_told
 from .comes_next import page_of
 
 Line = dict[str, Any]
@@ -48,13 +48,29 @@ def list_while(facts: NightFacts, due: Found) -> list[Line]:
     lines: list[Line] = [{"text": title_of(facts, due), "url": where_of(facts, due)}]
     if facts.tournament.notice:
         lines.append({"text": _("From the desk: {text}").format(text=facts.words(facts.tournament.notice)), "url": ""})
-    if due.table.on_paper:
+    if overruled := said_instead(facts, due):
+        lines.append({"text": overruled, "url": "", "bad": True})
+    elif due.table.on_paper:
         lines.append({"text": _("This table plays on on paper."), "url": ""})
     if due.table.calls.all():
         lines.append({"text": _("The organizer is called."), "url": where_of(facts, due, "call_desk")})
     elif facts.tournament.ended_at is None:
         lines.append({"text": _("Call the organizer"), "url": where_of(facts, due, "call_desk"), "write": True})
     return lines
+
+
+def said_instead(facts: NightFacts, due: Found) -> str:
+    """That somebody said how a table ended, which its hands do not say: so nobody plays on for nothing, or believes the
+    screen of the winner. "" where the hands count.
+    """
+    result = facts.result(due.table)
+    if result is None or result.source == "game":
+        return ""
+    told = result_told(facts, due)
+    if result.source == "table":
+        return _("How this table ended was typed: {result}.").format(result=told)
+    says = _("The desk says how this table ended: {result}. What is played here does not count.")
+    return f"{says.format(result=told)} {_('Is that wrong? The desk can take it back.')}"
 
 
 def list_after(course: Course, due: Found, lately: bool) -> list[Line]:
@@ -66,7 +82,9 @@ def list_after(course: Course, due: Found, lately: bool) -> list[Line]:
     result = facts.result(due.table)
     if due.table.race_id and result is None:
         return lines  # its race goes on, and says how
-    if result is not None and result.confirmed_at is None:
+    if overruled := said_instead(facts, due):
+        lines.append({"text": overruled, "url": "", "bad": True})
+    elif result is not None and result.confirmed_at is None:
         lines.append({"text": _("The result counts once the others have confirmed it."), "url": ""})
     following, after = course.next_drawn(due) if lately else [], course.comes_next(due.stage)
     if after and not following:

@@ -79,7 +79,7 @@ def lines_of(game: Game) -> tuple[Round | None, list[Line]]:
     told = kept(tournament, "lines").get(row[0])
     if told is None:
         text = _("This game counts for nothing: it was cancelled, or is played again.")
-        return None, [{"text": text, "url": ""}]
+        return None, [{"text": text, "url": "", "bad": True}]
     return told["clock"], told["after"] if is_over(game) else told["while"]
 
 
