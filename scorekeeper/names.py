@@ -72,6 +72,15 @@ def person_faults(name: str, tag: str = "", nickname: str = "") -> dict[str, str
     return wrong if name else {"name": _("A player needs a name."), **wrong}
 
 
+def is_called(name: str) -> bool:
+    """Is there a letter, a figure or a picture in a name, by which somebody can be called?
+
+    >>> is_called("Ana"), is_called("7"), is_called("🦊"), is_called("+"), is_called("- . -")
+    (True, True, True, False, False)
+    """
+    return any(unicodedata.category(sign)[0] in "LN" or unicodedata.category(sign) == "So" for sign in name)
+
+
 def club_fault(name: str) -> str:
     """What is wrong with the name of a club, or ""."""
     if len(name) > LONGEST_CLUB:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.models import Club, Player
 from scorekeeper.models.identity import new_id
-from scorekeeper.names import as_written, person_faults
+from scorekeeper.names import as_written, is_called, person_faults
 from scorekeeper.scorebook import Ask, Person
 from scorekeeper.scorebook.clubs import held_club
 from scorekeeper.scorebook.people import add_players
@@ -134,6 +134,8 @@ class Roster:
         name, tag = as_written(person.name), as_written(person.tag)
         if wrong := person_faults(name, tag):
             raise NotPossible(" ".join(wrong.values()))
+        if not is_called(name):
+            raise NotPossible(_("That is no name: write letters, or a figure."))
         said = f"{name} ({tag})".casefold() if tag else name.casefold()
         named = self.named.get(name.casefold(), [])
         if player := self.exact.get(said):

@@ -2,32 +2,41 @@
 entered already.
 """
 
+import codecs
+import contextlib
 import csv
-import io
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Person
 
 MOST_TEXT = 60_000  # signs: 400 pairs of long names
 LISTED = re.compile(r"^\s*(?:\d+[.)]|[-*•])\s+")
 TAGGED = re.compile(r"(.+) \(([^()]{1,12})\)")
+COMMAS, PLUSES = "[,;]", "[+&/]"
 BETWEEN = re.compile(r"\s*[+&/\t]\s*")
 HEADS = {"name", "player", "pair"}
 PARTNERS = {"partner", "with", "name 2", "player 2", "name2", "player2"}
 
 
 def lines_in(text: str) -> list[str]:
-    """The lines that name somebody, without their numbers or dots."""
-    told = (LISTED.sub("", line).strip() for line in text[:MOST_TEXT].replace("\x00", "").splitlines())
+    """The lines that name somebody, without their numbers or dots. Raises NotPossible for far too many."""
+    told = (LISTED.sub("", line).strip() for line in checked_length(text).replace("\x00", "").splitlines())
     return [line for line in told if line]
 
 
-def apart_at_commas(lines: Sequence[str]) -> list[str]:
-    """The same lines, each part between commas one of its own: several names are often written so in one."""
-    return [part.strip() for line in lines for part in re.split("[,;]", line) if part.strip()]
+def apart_at(signs: str, lines: Sequence[str]) -> list[str]:
+    """The same lines, each part between such signs one of its own: several names are often written so in one.
+
+    >>> apart_at(COMMAS, ["Ana, Bea", "Carl"]), apart_at(PLUSES, ["Ana + Bea", "+"])
+    (['Ana', 'Bea', 'Carl'], ['Ana', 'Bea', '+'])
+    """
+    parts = ([part.strip() for part in re.split(signs, line) if part.strip()] or [line] for line in lines)
+    return [part for line in parts for part in line]
 
 
 def people_in(line: str, sides: str) -> list[Person]:
@@ -49,12 +58,10 @@ def lines_of_file(raw: bytes) -> list[str]:
     ['Ana + Carl', 'Bea']
     >>> lines_of_file(b"Ana\\nBea")
     ['Ana', 'Bea']
+
+    Raises NotPossible for what is no list, or so long that no night has as many.
     """
-    text = decoded(raw)[:MOST_TEXT].replace("\x00", "")
-    first = text.partition("\n")[0]
-    mark = max(",;\t", key=first.count)
-    rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text), delimiter=mark)]
-    rows = [row for row in rows if any(row)]
+    rows = [row for row in cells_in(decoded(raw)) if any(row)]
     columns = [0, 1]
     titles = [cell.casefold() for cell in rows[0]] if rows else []
     if HEADS & set(titles):
@@ -62,15 +69,53 @@ def lines_of_file(raw: bytes) -> list[str]:
         partner = next((place for place, title in enumerate(titles) if title in PARTNERS), -1)
         columns, rows = [name, partner], rows[1:]
     told = [[row[place] for place in columns if 0 <= place < len(row) and row[place]] for row in rows]
+    if open := next((name for names in told for name in names if len(name.splitlines()) > 1), ""):
+        raise NotPossible(not_closed(open))
     return [" + ".join(names) for names in told if names]
 
 
-def decoded(raw: bytes) -> str:
-    """A file as text, in one of the two ways in which spreadsheets write it."""
+def cells_in(text: str) -> list[list[str]]:
+    """The cells of a CSV file, whatever ends its lines. Raises NotPossible where one that is quoted has no end."""
+    lines = text.splitlines(keepends=True)
+    first = next((line for line in lines if line.strip()), "")
+    told = csv.reader(lines, delimiter=max(",;\t", key=first.count), strict=True)
+    rows, begins = [], 0
     try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
+        for row in told:
+            rows.append([cell.strip() for cell in row])
+            begins = told.line_num
+    except csv.Error:
+        raise NotPossible(not_closed(lines[begins])) from None
+    return rows
+
+
+def not_closed(text: str) -> str:
+    """That a quote is missing, so that nobody knows where a name ends."""
+    said = _("“{text}”: there is a quotation mark too many, or one is missing. Nothing of the file was taken.")
+    return said.format(text=text.strip().partition("\n")[0][:40].strip())
+
+
+def decoded(raw: bytes) -> str:
+    """A file as text, in one of the ways in which spreadsheets write it. Raises NotPossible for what is no text."""
+    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for coding in ["utf-16"] if wide else ["utf-8-sig", "cp1252"]:
+        with contextlib.suppress(UnicodeDecodeError):
+            text = raw.decode(coding)
+            if is_text(text):
+                return checked_length(text)
+    raise NotPossible(_("This file is no list of names: save it as CSV (UTF-8), or paste the names."))
+
+
+def is_text(text: str) -> bool:
+    """Is there nothing in it but what people write?"""
+    return all(sign in "\t\r\n" or unicodedata.category(sign) != "Cc" for sign in text)
+
+
+def checked_length(text: str) -> str:
+    """A list as it came. Raises NotPossible for one that is too long: no part of it is left out unsaid."""
+    if len(text) > MOST_TEXT:
+        raise NotPossible(_("That is too long for a list of names: send it in parts."))
+    return text
 
 
 def told_by_line(lines: Sequence[str], wrong: Mapping[int, str]) -> list[str]:

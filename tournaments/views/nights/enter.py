@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.entering import NotPossible
 from scorekeeper.forms.typed import typed
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Player
@@ -19,7 +20,7 @@ from scorekeeper.scorebook import REFUSALS, Person
 from scorekeeper.views.answers import Posted, refusal
 
 from ... import director
-from ...entrants.entering import MOST_TEXT, apart_at_commas, lines_in, lines_of_file, people_in, told_by_line
+from ...entrants.entering import COMMAS, PLUSES, apart_at, lines_in, lines_of_file, people_in, told_by_line
 from ...models import Tournament
 from ...night.access import night_for
 from ...night.entered import who_is_entered
@@ -43,15 +44,16 @@ def enter(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if do == "find":
         return answer_enter(request, tournament)
     ask = ask_in_night(request, LEAST)
-    lines = lines_sent(request, tournament, way)
+    try:
+        lines = lines_sent(request, way)
+    except NotPossible as error:
+        return answer_enter(request, tournament, status=422, lines=[request.POST.get("names", "")], errors=[str(error)])
     entrants = chosen(request, tournament) if way == "roster" else [people_in(each, tournament.sides) for each in lines]
     if not entrants:
         nobody = [_("Nobody is named: type a name, or paste one a line.")]
         return answer_enter(request, tournament, status=422, lines=lines, errors=nobody)
-    if apart := several(request, way, lines):
-        told = _(
-            "Nothing was added yet. A comma looks like several people: each has a line below. Add them so, or not."
-        )
+    if apart := several(request, way, lines, tournament.sides):
+        told = _("Nothing was added yet. This looks like several people: each has a line below. Add them so, or not.")
         return answer_enter(request, tournament, status=422, lines=apart, errors=[told], way="list", commas=True)
     try:
         director.enter(tournament.pk, ask, entrants=entrants, here=do == "here")
@@ -70,26 +72,29 @@ def enter(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     return remember(request, redirect("nights:people" if way != "one" else "nights:enter", public_id))
 
 
-def several(request: HtmxHttpRequest, way: str, lines: Sequence[str]) -> list[str]:
-    """The lines apart at their commas, where somebody seems to have typed several names into one; else nothing. Whoever
-    was asked may send a name with a comma; in a file one may stand.
+def several(request: HtmxHttpRequest, way: str, lines: Sequence[str], sides: str) -> list[str]:
+    """The lines apart at their commas, and at a plus where everybody plays alone: somebody seems to have written more
+    names than one; else nothing. Whoever was asked may send such a name; a comma may stand in a file.
     """
-    if way == "roster" or request.FILES or "commas" in request.POST:
+    if way == "roster" or "commas" in request.POST:
         return []
-    apart = apart_at_commas(lines)
+    apart = list(lines) if request.FILES else apart_at(COMMAS, lines)
+    apart = apart if sides == "pairs" else apart_at(PLUSES, apart)
     return apart if apart != list(lines) else []
 
 
-def lines_sent(request: HtmxHttpRequest, tournament: Tournament, way: str) -> list[str]:
-    """The lines that were typed, one for each who enters; of a file before the pasted ones."""
+def lines_sent(request: HtmxHttpRequest, way: str) -> list[str]:
+    """The lines that were typed, one for each who enters; of a file before the pasted ones. Raises NotPossible for a
+    file that is no list.
+    """
     if way == "one":
         names = [typed(request.POST, name, 90) for name in ("name", "partner")]
         told = " + ".join(name for name in names if name)
         return [told] if told else []
     sent = request.FILES.get("file") if way == "list" else None
     if sent is not None:
-        return lines_of_file(sent.read(LARGEST))
-    return lines_in(request.POST.get("names", "")[:MOST_TEXT]) if way == "list" else []
+        return lines_of_file(sent.read(LARGEST + 1))
+    return lines_in(request.POST.get("names", "")) if way == "list" else []
 
 
 def chosen(request: HtmxHttpRequest, tournament: Tournament) -> list[list[Person]]:

@@ -21,7 +21,7 @@ from scorekeeper.views.answers import Posted, page_with_form
 
 from ... import director
 from ...entrants.board import status_of
-from ...entrants.entering import person_called
+from ...entrants.entering import PLUSES, apart_at, people_in
 from ...entrants.signing_up import (
     is_closed,
     is_full,
@@ -85,7 +85,10 @@ def sign_up(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpR
         names = [name for name in (typed(request.POST, field, 90) for field in ("name", "partner")) if name]
         if not names:
             raise NotPossible(_("Type your name."))
-        director.sign_up(tournament.pk, ask, people=[person_called(name) for name in names])
+        if tournament.sides == "solo" and len(apart_at(PLUSES, names)) > 1:
+            raise NotPossible(_("Everybody plays alone here: sign up one after the other."))
+        people = [person for name in names for person in people_in(name, tournament.sides)]
+        director.sign_up(tournament.pk, ask, people=people)
         be_first(request, tournament)
     return redirect("nights:sign_up", tournament.public_id)
 
