@@ -5,13 +5,20 @@ from typing import Any
 import pytest
 
 from scorekeeper.entering import NotPossible
-from scorekeeper.scorebook import Stale
-from tests.table import ask
+from scorekeeper.scorebook import Ask, Stale
+from tests.table import ask, key
 from tests.tournaments.night import RULES, facts, night, result
 from tests.tournaments.test_rounds import draw, last, publish
 from tournaments import director
 from tournaments.draws.through import buy_backs_of, cut_here
-from tournaments.models import Entry, Stage, StageEntry, Tournament
+from tournaments.formats.measures import tokens
+from tournaments.models import Entry, Place, Result, Stage, StageEntry, Tournament
+from tournaments.results.effects import effects
+from tournaments.results.outcomes import of_points, result_key
+from tournaments.simulation.rows import Rows
+from tournaments.simulation.token_laws import tokens_are_games_won, tokens_are_told_alike
+from tournaments.standings.board import standings
+from tournaments.standings.standing import ledger_of
 
 pytestmark = pytest.mark.django_db
 
@@ -144,12 +151,49 @@ def test_the_next_best_goes_on_for_who_has_left() -> None:
     assert winner not in (cut_here(told, told.stages[0]) or ()).through  # type: ignore[union-attr]
 
 
+def carried(tournament: Tournament) -> list[int]:
+    """The tokens of those in the second stage, by seed, as its standings count them."""
+    told = facts(tournament)
+    values = tokens(ledger_of(told, told.stages[1]))
+    return [int(values[str(told.by_pk[each.entry_id].number)]) for each in told.in_stage(told.stages[1])]
+
+
 @pytest.mark.parametrize("carries", [True, False])
 def test_tokens_are_carried_or_not(carries: bool) -> None:
     tournament = two_stages(carries=carries)
     begin(tournament)
-    tokens = StageEntry.objects.filter(stage__number=2).order_by("seed").values_list("tokens", flat=True)
-    assert list(tokens) == ([1, 1, 0, 0] if carries else [0, 0, 0, 0])
+    assert carried(tournament) == ([1, 1, 0, 0] if carries else [0, 0, 0, 0])
+
+
+def broken(tournament: Tournament) -> list[str]:
+    """What is wrong with the tokens that pages tell."""
+    told, rows = facts(tournament), Rows(tournament)
+    return [*tokens_are_games_won(told, rows), *tokens_are_told_alike(told, rows)]
+
+
+def test_a_token_does_not_outlive_the_game_that_won_it() -> None:
+    tournament = two_stages(carries=True)
+    winner, second = begin(tournament)[0], begin(tournament)[2:]
+    table = Place.objects.get(round__stage__number=1, entry__number=winner).table
+    assert table
+    said, was = of_points((300, 400, 200, 100)), result_key(table.results.get())
+    told = facts(tournament)
+    would = told.with_result(
+        table, Result(table=table, points=[300, 400, 200, 100], winner=1, confirmed_at=told.tournament.created_at)
+    )
+    found = told.find(table.pk)
+    assert found
+    assert any(line.startswith("Stage 2: ") for line in effects(told, would, *found).lines)
+    director.say_result(tournament.pk, Ask(key(), reason="entered wrongly"), table=table.pk, said=said, was=was)
+    assert carried(tournament)[:2] == [0, 1]
+    assert 1 in carried(tournament)[2:]
+    assert [row["tokens"] for row in standings(facts(tournament))["rows"]][:4] == [1, 1, 0, 0]
+    assert broken(tournament) == []
+    director.give_penalty(
+        tournament.pk, Ask(key(), reason="late"), entry=second[0], kind="token", amount=2, round=table.round_id
+    )
+    assert min(carried(tournament)) < 0
+    assert broken(tournament) == []
 
 
 def test_who_went_out_buys_back_into_a_knock_out() -> None:

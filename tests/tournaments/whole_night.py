@@ -133,7 +133,7 @@ def nothing_as_it_began(tournament: Tournament, round: Round) -> None:
     more = {"tie_breaks": ["tokens", "place-points"], "through": 4, "settled": [1], "ended_at": now, "seed": 7}
     tournament.stages.filter(number=1).update(**more, plan={"walked": {}})
     tournament.stages.filter(number=2).update(carries=True)
-    StageEntry.objects.filter(stage__number=2, entry__number=7).update(from_round=2, tokens=1)
+    StageEntry.objects.filter(stage__number=2, entry__number=7).update(from_round=2)
     clock = {"ends_at": now, "paused_at": now, "last_hand_at": now}
     Round.objects.filter(pk=round.pk).update(seed=9, forced=True, open_tables=[2], warnings=[WHY], **clock)
     Table.objects.create(round=round, number=3, match=3, added=True, on_paper=True, cancelled_at=now, reason=WHY)

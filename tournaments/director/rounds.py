@@ -117,13 +117,12 @@ def check_turn(facts: NightFacts, stage: Stage, number: int, forced: bool) -> li
     return [table.number for _round, table in tables]
 
 
-def begin(stage: Stage, entries: list[Entry], tokens: Mapping[str, int] | None = None) -> None:
+def begin(stage: Stage, entries: list[Entry]) -> None:
     """Write that a stage begins with these, by seed."""
     stage.begun_at = timezone.now()
     stage.save(update_fields=["begun_at"])
     StageEntry.objects.bulk_create(
-        StageEntry(stage=stage, entry=entry, seed=seed, tokens=(tokens or {}).get(str(entry.number), 0))
-        for seed, entry in enumerate(entries, 1)
+        StageEntry(stage=stage, entry=entry, seed=seed) for seed, entry in enumerate(entries, 1)
     )
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask, Stale
 
-from ..draws.through import buy_backs_of, carried_by, cut_here, stage_after, stage_before, still_open
+from ..draws.through import buy_backs_of, cut_here, stage_after, stage_before, still_open
 from ..draws.to_draw import ORDERS, in_order
 from ..models import Entry, Stage, StageEntry, Tournament
 from ..night.facts import NightFacts
@@ -71,8 +71,8 @@ def begin_stage(
     tournament_id: int, ask: Ask, *, stage: int, order: str, seed: int = 0, buy_backs: Sequence[int] = ()
 ) -> Tournament:
     """Let a stage begin. The first: with all who are here, in one of ORDERS. A later one: with those who go through,
-    as they stand ("standing") or by lot ("drawn"), and in a knock-out with whoever buys back, seeded last; with their
-    tokens, or without. One that has begun is left as it is.
+    as they stand ("standing") or by lot ("drawn"), and in a knock-out with whoever buys back, seeded last. One that has
+    begun is left as it is.
 
     Raises NotPossible while the stage before still plays or those at its cut are level, Stale if it is not its turn.
     """
@@ -82,17 +82,16 @@ def begin_stage(
         if its.begun_at:
             return None
         before = stage_before(facts, its)
-        tokens: Mapping[str, int] = {}
         if before is None:
             if order not in ORDERS:
                 raise NotPossible(_("Choose from the list in which order they are seeded."))
             entries = in_order(facts.there, order, seed)
         else:
-            entries, tokens = coming(facts, before, its, order, seed, buy_backs)
+            entries = coming(facts, before, its, order, seed, buy_backs)
             end(before)
         if len(entries) < 2:
             raise NotPossible(_("Two or more must be here to begin."))
-        begin(its, entries, tokens)
+        begin(its, entries)
         return {"stage": stage, "n": len(entries), "who": [entry.number for entry in entries]}
 
     content = {"stage": stage, "order": order, "seed": seed, "buy_backs": list(buy_backs)}
@@ -101,8 +100,8 @@ def begin_stage(
 
 def coming(
     facts: NightFacts, before: Stage, stage: Stage, order: str, seed: int, buy_backs: Sequence[int]
-) -> tuple[list[Entry], Mapping[str, int]]:
-    """Who begins a later stage, best first, with which tokens."""
+) -> list[Entry]:
+    """Who begins a later stage, best first."""
     if before.begun_at is None:
         raise Stale(_("The stage before has not begun."))
     if still_open(facts, before):
@@ -116,8 +115,7 @@ def coming(
     through = [facts.by_number[int(one)] for one in found.through]
     if order == "drawn":
         through = in_order(through, "drawn", seed)
-    tokens = carried_by(facts, before, found.through, stage.carries)
-    return [*through, *back], tokens
+    return [*through, *back]
 
 
 def end(stage: Stage) -> None:

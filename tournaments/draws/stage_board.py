@@ -12,7 +12,7 @@ from scorekeeper.words import tell
 from ..models import Stage
 from ..night.facts import NightFacts
 from ..setting_up.stage_formats import FORMATS
-from ..standings.standing import standing_of
+from ..standings.standing import brought, standing_of
 from .through import buy_backs_of, cut_here, stage_before, still_open
 from .to_draw import in_order
 
@@ -46,10 +46,10 @@ def line(facts: NightFacts, number: str, small: str = "") -> Drawn:
 
 def begun(facts: NightFacts, stage: Stage) -> list[Drawn]:
     """Who is in a stage that has begun, by seed, with the tokens they bring."""
-    told = []
+    told, tokens = [], brought(facts, stage)
     for each in facts.in_stage(stage):
-        tokens = _("tokens: {n}").format(n=each.tokens) if each.tokens else ""
-        told.append(line(facts, str(facts.by_pk[each.entry_id].number), tokens))
+        one = str(facts.by_pk[each.entry_id].number)
+        told.append(line(facts, one, _("tokens: {n}").format(n=tokens[one]) if tokens.get(one) else ""))
     return told
 
 

@@ -1,12 +1,9 @@
-"""Who goes from one stage to the next: of those who are still here, with whom they are level, with which tokens.
+"""Who goes from one stage to the next: of those who are still here, with whom they are level.
 
 It reads a tournament and asks `formats`; nothing here writes.
 """
 
-from collections.abc import Mapping, Sequence
-
-from ..formats.measures import tokens
-from ..formats.stages import Cut, carried
+from ..formats.stages import Cut
 from ..models import Entry, Stage
 from ..night.facts import NightFacts
 from ..standings.standing import cut_of, standing_of
@@ -34,12 +31,6 @@ def cut_here(facts: NightFacts, stage: Stage) -> Cut | None:
     """
     places = standing_of(facts, stage).places
     return cut_of(facts, stage, places, stage.through or len(places))
-
-
-def carried_by(facts: NightFacts, before: Stage, through: Sequence[str], carries: bool) -> Mapping[str, int]:
-    """The tokens with which those who go through begin."""
-    won = {one: max(0, int(value)) for one, value in tokens(standing_of(facts, before).ledger).items()}
-    return carried(won, through, fresh=not carries)
 
 
 def buy_backs_of(facts: NightFacts, stage: Stage, found: Cut | None) -> list[Entry]:

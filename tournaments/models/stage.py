@@ -46,13 +46,12 @@ class Stage(models.Model):
 
 
 class StageEntry(models.Model):
-    """Who is in a stage, written when it begins and when somebody comes late: by seed, with the tokens they bring."""
+    """Who is in a stage, written when it begins and when somebody comes late: by seed."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="entries")
     entry = models.ForeignKey(Entry, models.RESTRICT, related_name="stages")
     seed = models.PositiveSmallIntegerField()
     from_round = models.PositiveSmallIntegerField(default=1)
-    tokens = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["seed"]

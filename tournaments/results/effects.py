@@ -37,7 +37,7 @@ def effects(before: NightFacts, after: NightFacts, stage: Stage, round: Round, t
     """What it changes in a stage, and in a bracket, if the tournament stands as in `after`."""
     old, new = standing_of(before, stage), standing_of(after, stage)
     lines = [*tokens_told(before, after), *places_told(before, old, new), *through_told(before, stage, old, new)]
-    lines += drawn_after(before, stage, round)
+    lines += [*later_told(before, after, stage), *drawn_after(before, stage, round)]
     if (found := correction(before, after, stage, table)) is not None:
         lines += [match_told(before, change) for change in found.changes]
     return Effects(lines or [_("No token and no place changes.")], refused(before, after, stage, round, table))
@@ -80,6 +80,16 @@ def through_told(facts: NightFacts, stage: Stage, old: Standing, new: Standing) 
     after = facts.stage_numbered(stage.number + 1)
     if was != is_now and after is not None and after.begun_at:
         yield _("The next stage has begun: who is in it stays in it.")
+
+
+def later_told(before: NightFacts, after: NightFacts, stage: Stage) -> Iterator[str]:
+    """Whose place changes in the stages that follow, as far as tokens are carried on to them."""
+    for its in before.stages:
+        if its.number > stage.number:
+            if not (its.carries and its.begun_at):
+                return
+            for told in places_told(before, standing_of(before, its), standing_of(after, its)):
+                yield _("Stage {n}: {told}").format(n=its.number, told=told)
 
 
 def by_results(stage: Stage) -> bool:

@@ -13,18 +13,16 @@ from scorekeeper.scoreboard.listed import is_over
 from ..draws.reasons import BY_HAND
 from ..draws.to_draw import drew_of, met_at
 from ..formats.knock_out import From, Source
-from ..formats.measures import tokens
-from ..formats.results import Ledger
 from ..models import Stage
 from ..night.facts import NightFacts
 from ..night.sitting import sitting
 from ..race.facts import seated
 from ..results.outcomes import of_game
 from ..standings.brackets import matches_of
-from ..standings.standing import Standing, overall, standing_of, tokens_of
+from ..standings.standing import overall, standing_of
 from .rows import At, Rows
+from .token_laws import GAMES, tokens_are_games_won, tokens_are_told_alike
 
-GAMES = ("played", "awarded")
 FAIR_BYES = ("tables", "swiss", "swiss-tables", "rotation", "progressive")
 Law = Callable[[NightFacts, Rows], Iterator[str]]
 
@@ -144,47 +142,11 @@ def who_is_drawn_sits_in_the_game(facts: NightFacts, rows: Rows) -> Iterator[str
                 yield f"{at.table}: {there} are drawn, {seated(game)} sit in the game"
 
 
-def tokens_are_games_won(facts: NightFacts, rows: Rows) -> Iterator[str]:
-    """A token for each game won in a round that counts, less those taken away; none where a stand-in is not ranked."""
-    right = Counter({str(entry.number): 0 for entry in facts.entries})
-    for at in rows.played:
-        for group in at.groups(facts) if at.counts else ():
-            lost = rows.lost_in(at.round) & set(group)
-            won = group[at.result.winner] if at.result and at.result.winner is not None else None
-            if lost and at.result and at.result.kind in GAMES:
-                others = [entry for entry in group if entry not in lost]
-                won = next(iter(others), None) if len(group) == 2 else won if won in others else None
-            if won is not None and won not in at.unranked:
-                right[str(facts.by_pk[won].number)] += 1
-    for penalty in rows.penalties:
-        if penalty.kind == "token":
-            right[str(facts.by_pk[penalty.entry_id].number)] -= penalty.amount
-    told = tokens_of(facts)
-    yield from (f"entrant {who}: {told.get(who)}, games say {n}" for who, n in right.items() if told.get(who) != n)
-
-
-def penalties_count(facts: NightFacts, rows: Rows, its: Standing) -> Iterator[str]:
-    """A token that was taken away is one less in the stage of its round, for whoever plays there."""
-    right = Counter({each.entry_id: each.tokens * its.stage.carries for each in facts.in_stage(its.stage)})
-    for penalty in rows.penalties:
-        if penalty.kind == "token" and penalty.entry_id in right and rows.stage_of(penalty, facts) == its.stage.pk:
-            right[penalty.entry_id] -= penalty.amount
-    given, won = tokens(its.ledger), tokens(Ledger(its.ledger.entrants, its.ledger.results))
-    for entry, more in right.items():
-        who = str(facts.by_pk[entry].number)
-        if given[who] != won[who] + more:
-            yield f"stage {its.stage.number}, entrant {who}: {given[who]}, won {won[who]}, beside that {more}"
-
-
 def standings_have_everybody(facts: NightFacts, rows: Rows) -> Iterator[str]:
-    """Whoever played in a stage stands in it once, and once over all, with what counts beside the games; nobody else
-    does.
-    """
+    """Whoever played in a stage stands in it once, and once over all; nobody else does."""
     everybody: set[str] = set()
     for stage in facts.stages:
-        its = standing_of(facts, stage)
-        yield from penalties_count(facts, rows, its)
-        places = Counter(place.id for place in its.places)
+        places = Counter(place.id for place in standing_of(facts, stage).places)
         here = [at for at in rows.played if at.stage.pk == stage.pk and at.counts]
         played = {str(facts.by_pk[place.entry_id].number) for at in here for place in at.places}
         inside = {str(facts.by_pk[each.entry_id].number) for each in stage.entries.all()}
@@ -265,6 +227,7 @@ LAWS: tuple[Law, ...] = (
     a_result_is_what_the_hands_say,
     who_is_drawn_sits_in_the_game,
     tokens_are_games_won,
+    tokens_are_told_alike,
     standings_have_everybody,
     met_is_what_was_played,
     a_bracket_seats_who_went_on,

@@ -3,16 +3,16 @@
 Pages, big screens, prints and files all read it here. It asks `formats` and writes nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.rules.text import Text
 
 from ..formats.faults import FormatError
 from ..formats.knock_out_places import by_rank, knock_out_places
-from ..formats.measures import beaten_twice
+from ..formats.measures import beaten_twice, tokens
 from ..formats.results import Given, Ledger
-from ..formats.stages import Cut, cut, settle
+from ..formats.stages import Cut, carried, cut, settle
 from ..formats.standings import Place, of_ledger
 from ..formats.tie_breaks import USUAL
 from ..models import Penalty, Stage
@@ -32,10 +32,14 @@ class Standing(NamedTuple):
 
 def standing_of(facts: NightFacts, stage: Stage) -> Standing:
     """The order of merit of a stage; of nobody before it has begun."""
-    ledger = Ledger(facts.seeds(stage), facts.results(stage), list(given_in(facts, stage)))
-    codes = codes_of(stage)
+    ledger, codes = ledger_of(facts, stage), codes_of(stage)
     places = ranked(facts, stage, ledger, codes)
     return Standing(stage, codes, ledger, places, cut_of(facts, stage, places, stage.through or 0))
+
+
+def ledger_of(facts: NightFacts, stage: Stage) -> Ledger:
+    """What was played in a stage, and what counts beside it."""
+    return Ledger(facts.seeds(stage), facts.results(stage), list(given_in(facts, stage)))
 
 
 def codes_of(stage: Stage) -> tuple[str, ...]:
@@ -81,14 +85,23 @@ def cut_of(facts: NightFacts, stage: Stage, places: list[Place], through: int) -
 def given_in(facts: NightFacts, stage: Stage) -> Iterator[Given]:
     """What counts beside the games of a stage: tokens brought along, penalties."""
     inside = {each.entry_id for each in facts.in_stage(stage)}
-    for each in facts.in_stage(stage):
-        if stage.carries and each.tokens:
-            yield Given(facts.number_at(each), "token", each.tokens, Text("Brought along"))
+    for one, n in brought(facts, stage).items():
+        if n:
+            yield Given(one, "token", n, Text("Brought along"))
     for penalty in facts.penalties:
         if penalty.entry_id in inside and penalty.amount and stage_of(facts, penalty) == stage:
             why = Text.of("Penalty ({reason})", reason=facts.words(penalty.reason))
             who = facts.number_at(penalty)
             yield Given(who, "token" if penalty.kind == "token" else "points", -penalty.amount, why)
+
+
+def brought(facts: NightFacts, stage: Stage) -> Mapping[str, int]:
+    """The tokens that those of a stage bring from the one before, as it stands now: a correction there reaches here."""
+    before = next((each for each in facts.stages if each.number == stage.number - 1), None)
+    if before is None or not stage.carries:
+        return {}
+    won = {one: int(n) for one, n in tokens(ledger_of(facts, before)).items()}
+    return carried(won, facts.seeds(stage), fresh=False)
 
 
 def stage_of(facts: NightFacts, penalty: Penalty) -> Stage:
@@ -114,12 +127,12 @@ def overall(facts: NightFacts) -> list[Place]:
 
 def tokens_of(facts: NightFacts) -> dict[str, int]:
     """The victory tokens of everybody, of all stages, those taken away by penalty off."""
-    tokens = {str(entry.number): 0 for entry in facts.entries}
+    won = {str(entry.number): 0 for entry in facts.entries}
     for stage in facts.stages:
         for result in facts.results(stage):
             if result.winner is not None and len(result.entrants) > 1:
-                tokens[result.winner] += 1
+                won[result.winner] += 1
     for penalty in facts.penalties:
         if penalty.kind == "token":
-            tokens[facts.number_at(penalty)] -= penalty.amount
-    return tokens
+            won[facts.number_at(penalty)] -= penalty.amount
+    return won
