@@ -27,13 +27,12 @@ from scorekeeper.models import Hand
 from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.words import tell
 
-from ..draws.progress import progress_of, stages_after
-from ..draws.to_draw import KNOCK_OUTS, seats_each, who_plays
-from ..models import Confirmation, Round, Stage, Table
+from ..models import Confirmation, Round, Table
 from ..night.clock import clock_at, minutes_told
 from ..night.facts import NightFacts
 from ..night.sitting import gone_at, names_at, players_at
 from .need import Need, listed, need, open_tables, since_told, table_url, way
+from .next_step import next_round, not_here
 
 
 def needs(facts: NightFacts) -> list[Need]:
@@ -155,108 +154,16 @@ def late_arrivals(facts: NightFacts) -> Iterator[Need]:
         yield need("late", text, way(facts, "people"), _("Let them in"), small=listed(late))
 
 
-def not_here(facts: NightFacts) -> Iterator[Need]:
-    """Before the first round: nobody is entered; or some are not here yet."""
-    if facts.stage.begun_at is not None:
-        return
-    entered = [entry for entry in facts.entries if entry.status == "entered" and not entry.left_at]
-    missing = [facts.name(entry) for entry in entered if not entry.checked_in_at]
-    if len(entered) < 2:
-        text = _("One is entered: that is too few") if entered else _("Nobody is entered yet")
-        yield need("here", text, way(facts, "people"), _("Enter people"))
-    elif missing:
-        told = ngettext("{n} of {all} is not here yet", "{n} of {all} are not here yet", len(missing))
-        text = told.format(n=len(missing), all=len(entered))
-        yield need("here", text, way(facts, "people"), _("Check them in"), small=listed(missing))
-
-
 def clock_to_start(facts: NightFacts) -> Iterator[Need]:
     """A round that may take so many minutes was published, and its clock has not begun; no result of it is in yet."""
     stage = facts.stage
     round = facts.last_round(stage)
     if not (stage.minutes and round and round.published_at) or round.ends_at:
         return
-    if len(facts.open_tables(round)) == len(facts.tables(round)):
+    if 0 < len(facts.open_tables(round)) == len(facts.tables(round)):
         text = _("Round {round}: the clock has not begun").format(round=round.number)
         small = _("{minutes} a round").format(minutes=minutes_told(stage.minutes))
         yield need("clock", text, way(facts, "clock"), _("Start the clock"), small=small)
-
-
-def next_round(facts: NightFacts) -> Iterator[Need]:
-    """What follows: a round to publish, the next to draw, the next stage, the end."""
-    if facts.tournament.ended_at:
-        yield need("end", _("The tournament is over"), way(facts, "ceremony"), _("The ceremony"))
-        return
-    stage = facts.stage
-    progress = progress_of(facts, stage)
-    last = progress.last
-    if last is not None and last.published_at is None:
-        text = _("Round {round} is drawn").format(round=last.number)
-        yield need("publish", text, way(facts, "draw"), _("Look and publish"))
-    elif progress.is_open and stage.format != "open-play":
-        return
-    elif progress.over or stage.ended_at:
-        yield from after_stage(facts, stage)
-    else:
-        yield from to_draw(facts, stage, last)
-        if stage.format == "open-play" and last is not None and not progress.is_open:
-            yield from after_stage(facts, stage)
-
-
-def to_draw(facts: NightFacts, stage: Stage, last: Round | None) -> Iterator[Need]:
-    """The next round, or in open play the next table, where enough are free for it."""
-    free = can_be_drawn(facts) - playing_now(facts)
-    least = min(map(int, stage.rules), default=stage.size) // seats_each(facts)  # the smallest table with rules
-    if free < least:
-        yield from too_few(facts, stage, free, least)
-        return
-    number = last.number + 1 if last else 1
-    if stage.format == "open-play":
-        text, says = _("The next table can be seated"), _("Seat a table")
-        here = ngettext("{n} is free", "{n} are free", free).format(n=free)
-    else:
-        text, says = _("Round {round} can be drawn"), _("Draw round {round}")
-        here = here_told(facts, stage, free)
-    post = {"stage": stage.number, "number": number}
-    yield need("draw", text.format(round=number), way(facts, "draw"), says.format(round=number), small=here, post=post)
-
-
-def too_few(facts: NightFacts, stage: Stage, free: int, least: int) -> Iterator[Need]:
-    """Nothing can be drawn, and nobody is missing who was expected: a table needs more. In open play one waits."""
-    if stage.format == "open-play" or any(not_here(facts)):
-        return
-    small = ngettext("{n} is here", "{n} are here", free).format(n=free)
-    text = _("A table needs {n} or more").format(n=least)
-    yield need("few", text, way(facts, "people"), _("Enter people"), small=small)
-
-
-def here_told(facts: NightFacts, stage: Stage, free: int) -> str:
-    """Who would play: how many are here, or in a knock-out who is due."""
-    due = who_plays(facts, stage) if stage.format in KNOCK_OUTS else []
-    return listed(facts.named(due)) if due else ngettext("{n} is here", "{n} are here", free).format(n=free)
-
-
-def can_be_drawn(facts: NightFacts) -> int:
-    """How many are here; after the first stage only of those who are in this one."""
-    through = {each.entry_id for each in facts.in_stage(facts.stage)}
-    return sum(1 for entry in facts.there if facts.stage.number == 1 or entry.pk in through)
-
-
-def playing_now(facts: NightFacts) -> int:
-    """How many entrants sit at a table that plays."""
-    return sum(len(facts.seated(table)) for _round, table in open_tables(facts))
-
-
-def after_stage(facts: NightFacts, stage: Stage) -> Iterator[Need]:
-    """The next stage, or the ceremony."""
-    if stages_after(facts, stage):
-        over = stage.format != "open-play"
-        text = _("Stage {number} is played") if over else _("Stage {number} can end: nobody plays")
-        text = text.format(number=stage.number)
-        yield need("stage", text, way(facts, "stage", stage.number + 1), _("Who goes through"))
-    else:
-        text = _("All rounds are played") if stage.format != "open-play" else _("The night can end: nobody plays")
-        yield need("end", text, way(facts, "ceremony"), _("The ceremony"))
 
 
 FINDERS: tuple[Callable[[NightFacts], Iterator[Need]], ...] = (

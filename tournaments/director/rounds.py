@@ -13,16 +13,30 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.entering import NotPossible
+from scorekeeper.rules import read_ruleset
 from scorekeeper.scorebook import Ask, Stale
 
 from ..draws.reasons import kept
-from ..draws.to_draw import asked_of, check_rules, drawn_for, in_order, next_number, open_before, open_told
+from ..draws.to_draw import (
+    KNOCK_OUTS,
+    asked_of,
+    check_rules,
+    drawn_for,
+    in_order,
+    lacking_of,
+    next_number,
+    open_before,
+    open_told,
+)
 from ..formats.drawing import Asked, Drawn
 from ..models import Entry, Place, Round, Stage, StageEntry, Table, Tournament
 from ..night.facts import NightFacts
+from ..setting_up.rules_choice import size_of
+from ..setting_up.stage_formats import in_pairs
 from .night_steps import redraw_tables, take_night_step
 
 Told = Mapping[str, Any]
+NO_RULES: Mapping[int, Told] = {}
 
 
 class TablesOpen(NotPossible):
@@ -37,10 +51,12 @@ class Prepared(NamedTuple):
 
 
 def draw_round(
-    tournament_id: int, ask: Ask, *, stage: int, number: int, seed: int, choice: str = "", forced: bool = False
-) -> Tournament:
+    tournament_id: int, ask: Ask, *, stage: int, number: int, seed: int, choice: str = "", forced: bool = False,
+    rules: Mapping[int, Told] = NO_RULES,
+) -> Tournament:  # fmt: skip
     """Draw a round of a stage; it is there for the desk alone until it is published. A round that is drawn already is
-    left as it is. A first stage begins with it; `choice` is one of the codes of `table_sizes.seatings`.
+    left as it is. A first stage begins with it; `choice` is one of the codes of `table_sizes.seatings`; `rules`
+    are for sizes of table, in people, that nobody had thought of: they become the stage's where it has none.
 
     Raises TablesOpen, listing them, while tables still play, unless it is `forced` with a reason; NotPossible for what
     cannot be drawn; Stale if the stage is elsewhere by now.
@@ -54,14 +70,32 @@ def draw_round(
         open_tables = check_turn(facts, its, number, forced and bool(ask.reason.strip()))
         asked = asked_of(facts, its, seed, choice=choice)
         drawn = drawn_as(made, asked)
-        check_rules(facts, its, [len(table.entrants) for table in drawn.tables])
+        give_rules(facts, its, [len(table.entrants) for table in drawn.tables], rules)
         if its.begun_at is None:
             begin(its, in_order(facts.there, "seed"))
         return told_of(facts, its, write_round(facts, its, drawn, number, seed, open_tables), open_tables)
 
     content = {"stage": stage, "number": number, "seed": seed, "choice": choice, "forced": forced}
+    if rules:
+        content["rules"] = {str(size): told for size, told in rules.items()}
     action = "draw-open" if forced else "draw"
     return take_night_step(tournament_id, ask, action, content, change)
+
+
+def give_rules(facts: NightFacts, stage: Stage, tables: list[int], chosen: Mapping[int, Told]) -> None:
+    """Let a stage have rules for those sizes of table that it has none for. Raises NotPossible where none were chosen,
+    or such as are for another table.
+    """
+    pairs = in_pairs(stage.format, facts.tournament.sides)
+    given = {}
+    for size in lacking_of(facts, stage, tables):
+        told = chosen.get(size)
+        if told is not None and size_of(read_ruleset(told)) == (size, pairs):
+            given[str(size)] = dict(told)
+    if given:
+        stage.rules = {**stage.rules, **given}
+        stage.save(update_fields=["rules"])
+    check_rules(facts, stage, tables)
 
 
 def prepare(tournament_id: int, stage: int, seed: int, choice: str) -> Prepared | None:
@@ -197,6 +231,8 @@ def check_round(facts: NightFacts, stage: Stage, round: Round) -> None:
         told = _("{names} left since this was drawn: draw again, or take them out.")
         raise Stale(told.format(names=", ".join(gone)))
     sizes = [len(facts.seated(table)) for table in facts.tables(round)]
+    if not sizes and stage.format in KNOCK_OUTS:  # all who are left go on without a game
+        return
     if not sizes or min(sizes) < 2:
         raise NotPossible(_("A table needs two or more: move somebody there, or let whoever is alone sit out."))
     check_rules(facts, stage, sizes)

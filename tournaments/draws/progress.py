@@ -11,21 +11,21 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from ..formats.knock_out_play import champion
 from ..formats.table_course import course
 from ..formats.table_sizes import SMALLEST
 from ..models import Round, Stage
 from ..night.clock import clock_at
 from ..night.facts import NightFacts
 from ..setting_up.rules_choice import GAME_MINUTES
-from ..standings.brackets import dues_of, is_knock_out
+from ..standings.brackets import is_decided, is_knock_out
+from .to_draw import KNOCK_OUTS
 
 STEP = 5  # minutes: a guess pretends to no more
 
 
 class Progress(NamedTuple):
     """A stage: its rounds that have all results, of how many (None: as many as it takes); the last round drawn, and
-    whether a table of it still plays; whether a bracket has its winner.
+    whether a table of it still plays; whether a knock-out is decided.
     """
 
     done: int
@@ -37,6 +37,8 @@ class Progress(NamedTuple):
     @property
     def left(self) -> int | None:
         """The rounds that are still to be drawn, None where nobody knows."""
+        if self.won:
+            return 0
         return None if self.rounds is None else max(self.rounds - (self.last.number if self.last else 0), 0)
 
     @property
@@ -50,9 +52,8 @@ def progress_of(facts: NightFacts, stage: Stage) -> Progress:
     rounds, last = facts.rounds(stage), facts.last_round(stage)
     done = sum(1 for round in rounds if round.published_at and not facts.open_tables(round))
     is_open = last is not None and (last.published_at is None or any(facts.open_tables(round) for round in rounds))
-    count, won = rounds_of(facts, stage), False
-    if last is not None and is_knock_out(stage):
-        won = champion(dues_of(facts, stage)) is not None
+    count, won = rounds_of(facts, stage), last is not None and is_decided(facts, stage)
+    if last is not None and stage.format in KNOCK_OUTS:
         # A second final; but as long as this round is played nobody knows of one.
         count = count if won or count is None else max(count, last.number + (not is_open))
     return Progress(done, count, last, is_open, won)

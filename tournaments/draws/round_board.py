@@ -19,10 +19,23 @@ from ..night.facts import NightFacts
 from ..night.sitting import gone_at, names_at, seat_told, who_at
 from ..results.effects import corrected_told
 from ..results.told import result_told
+from ..setting_up.rules_choice import RulesOffered
+from ..setting_up.stage_formats import USUAL, in_pairs
+from .due import Due, knock_out_due, who_plays
 from .progress import progress_of, stages_after
 from .reasons import said
 from .through import stage_before
-from .to_draw import KNOCK_OUTS, choices_of, drew_of, met_at, next_number, open_before, seats_each, who_plays
+from .to_draw import (
+    AT_ONE_TABLE,
+    KNOCK_OUTS,
+    choices_of,
+    drew_of,
+    lacking_of,
+    met_at,
+    next_number,
+    open_before,
+    seats_each,
+)
 
 Drawn = dict[str, Any]
 FEW = 4  # entrants of a knock-out who are named
@@ -99,7 +112,8 @@ def again_told(facts: NightFacts, entrants: Sequence[str], met: Mapping[frozense
 
 def next_drawn(facts: NightFacts, stage: Stage) -> Drawn:
     """What the next round would be drawn from, and what stands in its way; `ready` once nothing does."""
-    plays = who_plays(facts, stage)
+    due = knock_out_due(facts, stage) if stage.format in KNOCK_OUTS else None
+    plays = due.plays if due else who_plays(facts, stage)
     progress = progress_of(facts, stage)
     after = next(iter(stages_after(facts, stage)), None)
     rounds = progress.rounds
@@ -109,8 +123,9 @@ def next_drawn(facts: NightFacts, stage: Stage) -> Drawn:
         "number": number,
         "stage": stage.number,
         "heading": heading.format(round=number, rounds=rounds),
-        "here": plays_told(facts, stage, plays),
-        "enough": len(plays) > 1,
+        "here": plays_told(facts, plays, due),
+        "enough": due.drawn is not None if due else len(plays) > 1,
+        "lacking": rules_lacking(facts, stage, plays, due),
         "open": [
             _("Round {round}, table {table}: {names}").format(
                 round=round.number, table=table.number, names=names_at(facts, table)
@@ -126,16 +141,35 @@ def next_drawn(facts: NightFacts, stage: Stage) -> Drawn:
         "after": after.number if after else 0,
     }
     drafted = progress.last is not None and progress.last.published_at is None
-    return told | {"ready": told["enough"] and not (told["open"] or told["waits"] or told["over"] or drafted)}
+    told["nobody"] = not (told["enough"] or told["open"] or told["over"] or (due and due.why_not))
+    blocked = told["open"] or told["waits"] or told["over"] or told["lacking"] or drafted
+    return told | {"ready": told["enough"] and not blocked}
 
 
-def plays_told(facts: NightFacts, stage: Stage, plays: Sequence[str]) -> str:
-    """Who plays in the next round: how many, or in a knock-out who they are, as long as they are few."""
-    if stage.format in KNOCK_OUTS and 0 < len(plays) <= FEW:
+def plays_told(facts: NightFacts, plays: Sequence[str], due: Due | None) -> str:
+    """Who plays in the next round: how many, or in a knock-out who they are, as long as they are few; who goes on where
+    nobody plays; or why nothing is drawn.
+    """
+    if due is None:
+        return ngettext("{n} is here and plays.", "{n} are here and play.", len(plays)).format(n=len(plays))
+    if 0 < len(plays) <= FEW:
         return _("{names} play.").format(names=", ".join(facts.named(plays)))
-    if stage.format in KNOCK_OUTS:
-        return ngettext("{n} plays.", "{n} play.", len(plays)).format(n=len(plays)) if plays else ""
-    return ngettext("{n} is here and plays.", "{n} are here and play.", len(plays)).format(n=len(plays))
+    if plays:
+        return ngettext("{n} plays.", "{n} play.", len(plays)).format(n=len(plays))
+    return due.goes_on(facts) or due.why_not
+
+
+def rules_lacking(facts: NightFacts, stage: Stage, plays: Sequence[str], due: Due | None) -> list[Drawn]:
+    """The sizes of the tables to come for which the stage has no rules, each with what can be chosen."""
+    tables = [len(table.entrants) for table in due.drawn.tables] if due and due.drawn else []
+    if stage.format in AT_ONE_TABLE and len(plays) > 1:
+        tables = [len(plays)]
+    pairs = in_pairs(stage.format, facts.tournament.sides)
+    sizes = [(size, pairs) for size in lacking_of(facts, stage, tables) if (size, pairs) in USUAL]
+    if not sizes:
+        return []
+    offered = RulesOffered(facts.tournament.club)
+    return [{"size": size[0], "choices": offered.drawn(size, offered.usual(size))} for size in sizes]
 
 
 def would_meet(facts: NightFacts, stage: Stage, round: Round, going: Mapping[int, int | None]) -> list[str]:

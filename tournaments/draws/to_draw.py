@@ -30,6 +30,7 @@ ORDERS = ("seed", "entered", "drawn")
 
 CHOSEN_SIZES = ("tables", "swiss-tables")  # formats in which the director may choose the sizes of tables
 KNOCK_OUTS = ("knock-out", "table-knock-out")
+AT_ONE_TABLE = ("final-table", "race")
 
 
 def asked_of(facts: NightFacts, stage: Stage, seed: int, *, choice: str = "", again: Round | None = None) -> Asked:
@@ -72,20 +73,6 @@ def drawn_for(asked: Asked) -> Drawn:
         return next_round(asked)
     except FormatError as error:
         raise NotPossible(" ".join(tell(fault.text) for fault in error.faults)) from error
-
-
-def who_plays(facts: NightFacts, stage: Stage) -> list[str]:
-    """Who plays in the next round, as far as it is known before the draw: who is here; in a knock-out who is due, while
-    all others have lost or wait.
-    """
-    there = set(map(str, (entry.number for entry in facts.there))).intersection(entrants_of(facts, stage))
-    if stage.format in KNOCK_OUTS and len(there) > 1:
-        try:
-            drawn = next_round(asked_of(facts, stage, 0))
-        except FormatError:
-            return []
-        there = {one for table in drawn.tables for one in table.entrants}
-    return sorted(there, key=int)
 
 
 def next_number(facts: NightFacts, stage: Stage) -> int:
@@ -179,14 +166,16 @@ def open_told(facts: NightFacts, tables: Sequence[tuple[Round, Table]]) -> str:
     )
 
 
+def lacking_of(facts: NightFacts, stage: Stage, tables: Iterable[int]) -> list[int]:
+    """How many people sit at those of these tables, of so many entrants, for which the stage has no rules."""
+    return sorted({each * seats_each(facts) for each in tables} - {int(size) for size in stage.rules})
+
+
 def check_rules(facts: NightFacts, stage: Stage, tables: Iterable[int]) -> None:
     """Raise NotPossible for tables of so many entrants if the stage has no rules for that: which is lacking."""
-    seats = seats_each(facts)
-    lacking = sorted({each * seats for each in tables} - {int(size) for size in stage.rules})
-    if lacking:
-        sizes = ", ".join(map(str, lacking))
+    if lacking := lacking_of(facts, stage, tables):
         told = _("There are no rules for a table of {sizes} in this stage: choose other tables, or give it rules.")
-        raise NotPossible(told.format(sizes=sizes))
+        raise NotPossible(told.format(sizes=", ".join(map(str, lacking))))
 
 
 def choices_of(facts: NightFacts, stage: Stage) -> list[Seating]:

@@ -47,7 +47,7 @@ def is_level(table: Drew) -> bool:
 
 
 def knock_out_round(history: History) -> Drawn:
-    """All matches that are due and not drawn yet.
+    """All matches that are due and not drawn yet; none where each of them is a walk-over: then just that is kept.
 
     Raises FormatError with level-in-a-knock-out, nothing-due; too-few below two entrants.
     """
@@ -70,7 +70,7 @@ def knock_out_round(history: History) -> Drawn:
             results[due.match.id] = winner
             walked[str(due.match.id)] = {"winner": winner, "round": history.number}
     tables = tuple(Seated(due.there, _why(history, matches, due), due.match.id) for due in _open(dues, seated))
-    if not tables:
+    if not tables and walked == walked_before(history):
         raise wrong("nothing-due")
     playing = {one for table in tables for one in table.entrants}
     byes = {bye.id: bye for bye in _byes(history, dues, walked) if bye.id in there - playing}  # some go on twice so

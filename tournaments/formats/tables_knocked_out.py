@@ -25,7 +25,8 @@ OTHERS = (
 
 
 def table_knock_out_round(history: History) -> Drawn:
-    """All tables that are due: those whose people are known. The setting `through`: how many of each table go on.
+    """All tables that are due: those whose people are known; none where there is just who goes on alone. The setting
+    `through`: how many of each table go on.
 
     The bracket is that of those who are there for its first round, and is kept.
     Raises FormatError with nothing-due, too-few below three.
@@ -50,7 +51,7 @@ def table_knock_out_round(history: History) -> Drawn:
         elif people is not None:
             seated.append(Seated(tuple(people), _why_table(tables, table), table.id))
             taken |= {(table.round, one) for one in people}
-    if not seated:
+    if not seated and walked == walked_before(history):
         raise wrong("nothing-due")
     alone = {one for each in walked.values() if each["round"] == history.number for one in each["order"]}
     alone -= {one for table in seated for one in table.entrants}

@@ -11,7 +11,7 @@ from ..draws.through import buy_backs_of, cut_here, stage_after
 from ..draws.to_draw import KNOCK_OUTS, drew_of, met_at, next_number
 from ..models import Round, Stage
 from ..night.facts import NightFacts
-from ..standings.brackets import dues_of, is_knock_out
+from ..standings.brackets import is_decided
 from .evening import Evening
 from .happenings import AFTER, BEFORE, DURING, PEOPLE, Happening, cancel_round
 from .tables import open_tables, play_table
@@ -86,19 +86,10 @@ def all_played(facts: NightFacts, number: int) -> bool:
     if not rounds or (last and last.published_at is None) or any(map(facts.open_tables, rounds)):
         return False
     if stage.format in KNOCK_OUTS:
-        return one_is_left(facts, stage)
+        return is_decided(facts, stage)
     if stage.format == "open-play":
         return len(rounds) >= OPEN_ROUNDS
     return stage.format == "race" or len(rounds) >= (rounds_of(facts, stage) or 1)
-
-
-def one_is_left(facts: NightFacts, stage: Stage) -> bool:
-    """Is the last match of a knock-out, or its last table, played?"""
-    places = [place for place in facts.places if place.round_id in {round.pk for round in facts.rounds(stage)}]
-    if is_knock_out(stage):
-        return all(due.over for due in dues_of(facts, stage))
-    last = facts.last_round(stage)
-    return last is not None and len({place.table_id for place in places if place.round_id == last.pk}) == 1
 
 
 def draw(evening: Evening, stage: int) -> bool:

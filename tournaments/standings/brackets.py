@@ -3,8 +3,10 @@
 It asks `formats`; nothing here writes.
 """
 
+from ..formats.faults import FormatError
 from ..formats.knock_out import Match, knock_out
 from ..formats.knock_out_play import Due, play
+from ..formats.table_knock_out import table_knock_out
 from ..models import Round, Stage, Table
 from ..night.facts import NightFacts
 
@@ -50,3 +52,23 @@ def begun(facts: NightFacts, stage: Stage) -> set[int]:
 def dues_of(facts: NightFacts, stage: Stage) -> list[Due]:
     """How every match stands."""
     return play(matches_of(facts, stage), match_results(facts, stage))
+
+
+def is_decided(facts: NightFacts, stage: Stage) -> bool:
+    """Is a knock-out over: everything in it was played, or gone through without a game, were it by nobody?"""
+    if is_knock_out(stage):
+        dues = dues_of(facts, stage)
+        return bool(dues) and all(due.over for due in dues)
+    final = final_of(facts, stage) if stage.format == "table-knock-out" else 0
+    played = any(table.match == final and not facts.is_open(table) for _round, table in match_tables(facts, stage))
+    return bool(final) and (played or str(final) in stage.plan.get("walked", {}))
+
+
+def final_of(facts: NightFacts, stage: Stage) -> int:
+    """The number of the last table of a knock-out of tables, 0 where there is none for so many."""
+    seeds = stage.plan.get("bracket") or facts.seeds(stage)
+    seats = stage.size // (2 if facts.tournament.sides == "pairs" else 1)
+    try:
+        return table_knock_out(seeds, seats, stage.settings.get("through", 1))[-1].id
+    except FormatError:
+        return 0

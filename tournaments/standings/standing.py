@@ -59,9 +59,14 @@ def ranked(facts: NightFacts, stage: Stage, ledger: Ledger, codes: tuple[str, ..
 
 
 def table_places(ledger: Ledger) -> list[Place]:
-    """Who stands where in a knock-out of tables: by the round of one's last table, then by the points there."""
+    """Who stands where in a knock-out of tables: by the round of one's last table, then by the points there; who goes
+    on alone comes before all who sat at tables.
+    """
     reached: dict[str, tuple[int, int]] = dict.fromkeys(ledger.entrants, (0, 0))
     for result in ledger.results:
+        if result.kind == "bye":
+            one = result.entrants[0]
+            reached[one] = max(reached[one], (result.round or 0, 0))
         points = [own for _one, own in result.ranked]
         for one, own in result.ranked:
             reached[one] = max(reached[one], (result.round or 0, beaten_twice(own, points) - 2 * len(points)))

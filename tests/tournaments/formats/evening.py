@@ -56,7 +56,7 @@ class Evening:
         assert set(told) <= set(self.there), "somebody is drawn who has left"
         numbers = [table.number for table in drawn.tables]
         assert len(numbers) == len(set(numbers))
-        assert min(numbers) >= 1
+        assert min(numbers, default=1) >= 1
         return drawn
 
     def keep(self, drawn: Drawn, ranks: Ranks | None = by_number) -> Drawn:

@@ -17,6 +17,8 @@ from ...draws.round_board import movable, next_drawn, round_drawn, would_meet
 from ...models import Tournament
 from ...night.access import night_for
 from ...night.facts import NightFacts
+from ...setting_up.plan import BIGGEST
+from ...setting_up.rules_choice import RulesOffered, Told
 from ..as_seen import as_seen, worked_out
 from .answers import address, answer_night, page_in_night
 
@@ -87,7 +89,10 @@ def carry_out(tournament_id: int, ask: Ask, posted: Posted, do: str) -> None:
     if do == "draw":
         stage, number = posted.number("stage", 1), posted.number("number", 1)
         forced = posted.text("forced", most=1) == "1"
-        director.draw_round(tournament_id, ask, stage=stage, number=number, seed=seed, choice=choice, forced=forced)
+        director.draw_round(
+            tournament_id, ask, stage=stage, number=number, seed=seed, choice=choice, forced=forced,
+            rules=rules_chosen(tournament_id, posted),
+        )  # fmt: skip
     elif do == "again":
         director.draw_again(tournament_id, ask, round=round, seed=seed, choice=choice)
     elif do == "publish":
@@ -99,6 +104,18 @@ def carry_out(tournament_id: int, ask: Ask, posted: Posted, do: str) -> None:
         director.swap_drawn(tournament_id, ask, round=round, entrants=entrants)
     else:
         director.move_drawn(tournament_id, ask, round=round, entrant=posted.number("who", 1), to=to_of(posted))
+
+
+def rules_chosen(tournament_id: int, posted: Posted) -> dict[int, Told]:
+    """The rules that were chosen for sizes of table that the stage has none for; what is no choice is left."""
+    words = {size: posted.text(f"rules-{size}", most=40) for size in range(2, BIGGEST + 1)}
+    words = {size: word for size, word in words.items() if word}
+    if not words:
+        return {}
+    tournament = Tournament.objects.select_related("club").get(pk=tournament_id)
+    offered, pairs = RulesOffered(tournament.club), tournament.sides == "pairs"
+    found = ((size, offered.of((size, pairs), word)) for size, word in words.items())
+    return {size: told for size, told in found if told is not None}
 
 
 def to_of(posted: Posted) -> str:
