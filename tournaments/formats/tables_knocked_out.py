@@ -37,6 +37,7 @@ def table_knock_out_round(history: History) -> Drawn:
     drew = {table.match: table for table in history.asked.drew if table.match is not None}
     walked, orders, seated = walked_before(history), {}, list[Seated]()
     taken = {(table.round, one) for table in tables if table.id in drew for one in drew[table.id].entrants}
+    through = {table.id: table.through for table in tables}
     for table in tables:
         if table.id in drew:
             orders[table.id] = _order(history, drew[table.id])
@@ -44,7 +45,7 @@ def table_knock_out_round(history: History) -> Drawn:
         if str(table.id) in walked:
             orders[table.id] = walked[str(table.id)]["order"]
             continue
-        people = _people(history, table, orders, taken)
+        people = _people(history, table, orders, through, taken)
         if people is not None and len(people) < 2:
             orders[table.id] = people
             walked[str(table.id)] = {"order": people, "round": history.number}
@@ -56,7 +57,6 @@ def table_knock_out_round(history: History) -> Drawn:
     alone = {one for each in walked.values() if each["round"] == history.number for one in each["order"]}
     alone -= {one for table in seated for one in table.entrants}
     byes = tuple(Bye(one, LEFT) for one in history.there if one in alone)
-    through = {table.id: table.through for table in tables}
     others = {through[each.match] for each in seated if each.match} - {0, go_on}
     warnings = [*_level(history, list(drew.values()), through), *(Text.of(OTHERS, n=n) for n in sorted(others))]
     return Drawn(tuple(seated), byes, tuple(warnings), {"walked": walked, "bracket": [*entrants]})
@@ -84,10 +84,14 @@ def _order(history: History, table: Drew) -> list[str] | None:
 
 
 def _people(
-    history: History, table: Table, orders: Mapping[int, list[str] | None], taken: Collection[tuple[int, str]]
+    history: History,
+    table: Table,
+    orders: Mapping[int, list[str] | None],
+    through: Mapping[int, int],
+    taken: Collection[tuple[int, str]],
 ) -> list[str] | None:
     """Who sits at a table, None while it is not known. Where so many have left that it would be too small, the next
-    best of the same tables go on, too.
+    best of the same tables go on, too: of those who do not go on by right, to this table or another.
     """
     people, next_best = [], list[tuple[int, str]]()
     for source in table.sources:
@@ -96,7 +100,7 @@ def _people(
             if order is None:
                 return None
             people += order[source.place - 1 : source.place]
-            next_best += [(place, one) for place, one in enumerate(order) if place >= source.place]
+            next_best += [(place, one) for place, one in enumerate(order) if place >= through[source.table]]
         else:
             people.append(source)
     people = [one for one in people if one in history.there]
