@@ -11,7 +11,7 @@
 | happenings | all that may happen in a night besides draws and games, each by its name |
 | nights | a night from its first draw to its end |
 | seasons | nights in a row, joined into a table |
-| rows, invariants | a tournament as it lies in the database; what is never otherwise there |
+| rows, invariants, token_laws | a tournament as it lies in the database; what is never otherwise there; of tokens |
 
 Nothing here writes: whatever is done is done by the pens, as the pages would; the same seed does the same again.
 """
