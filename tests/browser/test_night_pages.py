@@ -27,7 +27,7 @@ OF_THE_DESK = {
     "desk": "", "clock": "clock/", "log": "log/", "papers": "print/", "table_cards": "print/cards/?tables=2",
     "wall_sheet": "print/wall/", "score_sheets": "print/sheets/", "standings_print": "print/standings/",
     "ceremony": "ceremony/", "share": "share/", "more": "more/", "settings": "settings/", "plan": "plan/",
-    "rehearsal": "rehearsal/",
+    "rehearsal": "rehearsal/", "delete_night": "delete/",
 }  # fmt: skip
 OF_THE_PEOPLE = {
     "door": "door/", "people": "people/", "enter": "people/add/", "seeds": "people/seeds/", "pairs": "people/pairs/",
@@ -42,7 +42,8 @@ OF_THE_TABLES = {
 }  # fmt: skip
 BEFORE = {
     "new": "/tournaments/new/?club={club}", "found": "/tournaments/new/plan/?club={club}",
-    "import_night": "/tournaments/import/of/{club}/", "new_season": "/tournaments/seasons/of/{club}/new/",
+    "import_night": "/tournaments/import/of/{club}/", "import_first": "/tournaments/import/",
+    "new_season": "/tournaments/seasons/of/{club}/new/",
     "season": "/tournaments/seasons/{season}/", "season_settings": "/tournaments/seasons/{season}/settings/",
 }  # fmt: skip
 
