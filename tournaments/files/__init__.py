@@ -8,4 +8,5 @@
 | rows | a row by the names of its fields |
 | race_file | the race of a table in that file |
 | proof | whether one that was read can be |
+| playable | whether it can be played on |
 """

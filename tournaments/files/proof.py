@@ -14,8 +14,10 @@ from ..race.facts import RaceFacts
 from ..race.raceboard import game_line
 from ..race.told import log_told
 from ..setting_up.stage_formats import FORMATS
-from ..standings.standing import overall, standing_of
+from ..standings.board import standings
+from ..standings.standing import standing_of
 from .papers import wall_sheet
+from .playable import prove, told_of
 from .spreadsheets import log_rows, pairings_rows
 
 MOST_STAGES, MOST_ENTRANTS = 12, 1000
@@ -29,12 +31,16 @@ def look_through(tournament: Tournament) -> None:
         raise ValueError("stages are numbered from 1")
     if len(facts.entries) > MOST_ENTRANTS:
         raise ValueError(f"at most {MOST_ENTRANTS} entrants")
+    if tournament.sign_up_limit == 0:
+        raise ValueError("nobody could sign up")
     for entry in facts.entries:
         if len(facts.people(entry)) not in (1, 2):
             raise ValueError(f"entrant {entry.number} is one person or a pair")
     for stage in facts.stages:
-        look_at(facts, stage)
-    overall(facts)
+        with told_of(stage):
+            look_at(facts, stage)
+    prove(facts)
+    standings(facts)
     desk(facts, "")
     wall_sheet(facts)
     list(pairings_rows(facts))

@@ -101,7 +101,11 @@ def sent(request: HtmxHttpRequest) -> Any:
         raise NotPossible(_("Choose the file of a tournament."))
     if (file.size or 0) > LARGEST:
         raise NotPossible(_("That is more than {n} MB: one tournament is less.").format(n=LARGEST // 1_000_000))
-    return kept_signs(rules.parse(file.read().decode("utf-8-sig", errors="replace")))
+    try:
+        told = rules.parse(file.read().decode("utf-8-sig", errors="replace"))
+    except rules.RulesError:
+        raise NotPossible(_("This is no file of a tournament: it cannot be read as JSON.")) from None
+    return kept_signs(told)
 
 
 def kept_signs(told: Any) -> Any:
