@@ -21,6 +21,11 @@ def is_possible(moment: datetime) -> bool:
     return EARLIEST <= moment <= LATEST
 
 
+def nearest_possible(moment: datetime) -> datetime:
+    """A stored moment for what takes no other, as an archive."""
+    return min(max(moment, EARLIEST), LATEST)
+
+
 class Zone(ZoneInfo):
     """A time zone that shows every moment: one that would fall off the calendar there is shown as it is in UTC."""
 

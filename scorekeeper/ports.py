@@ -123,6 +123,9 @@ club_lines: list[Callable[[Club], list[dict[str, Any]]]] = []
 club_going: list[Callable[[Club], None]] = []
 """Called by the pen in its transaction before a club is deleted: delete there what is yours."""
 
+club_goes: list[Callable[[Club], list[str]]] = []
+"""What of yours goes with a club that is deleted, in words, for whoever is about to."""
+
 club_export: list[Callable[[Club], Iterator[Exported]]] = []
 """What else of a club is taken away with its games, piece by piece."""
 

@@ -14,6 +14,7 @@ from django.utils.dateparse import parse_datetime
 from scorekeeper.clock import zone_called
 from scorekeeper.entering import NotPossible
 from scorekeeper.models import Club
+from tests.scorekeeper.hidden import body
 from tests.table import HTMX, ask, imported, key, link, play, record_of, start
 from tests.test_permissions import MATRIX, address_of
 from tests.tournaments.night import night
@@ -55,7 +56,9 @@ def test_every_page_shows_whatever_moment_is_stored(client) -> None:
             model._default_manager.update(**stored)
     Club.objects.update(time_zone=zone, name="")
     for address in [*there, copied]:
-        assert client.get(address).status_code < 500, address
+        answer = client.get(address)
+        assert answer.status_code < 500, address
+        assert body(answer) is not None, "to the end of what is sent piece by piece"
 
 
 @pytest.mark.parametrize(("moment", "zone"), EDGES)

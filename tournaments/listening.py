@@ -80,6 +80,8 @@ def clubs() -> None:
     ports.game_moving.append(told.game_moving)
     ports.club_going.append(director.leave_club_of_nights)  # they hold on to races and games
     ports.club_going.append(director.leave_club)
+    ports.club_goes.append(night_lines.what_goes)
+    ports.club_goes.append(told.what_goes)
     ports.club_export.append(export.club_export)
     ports.club_export.append(file.club_export)
     ports.clubs_locked.append(director.lock_races)

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import ports, scorebook
 from ..access import club_for
+from ..clock import nearest_possible
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Game
@@ -90,8 +91,8 @@ def delete(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 
 def to_type(club: Club) -> str:
-    """What is typed to delete a club: its name, or where it has none yet something short."""
-    return club.name or _("Your club")
+    """What is typed to delete a club: its name, or where it has none yet, and is called by when it began, a word."""
+    return club.name or _("delete")
 
 
 def delete_form(club: Club) -> dict[str, Any]:
@@ -100,13 +101,15 @@ def delete_form(club: Club) -> dict[str, Any]:
     members = club.members.count()
     return {
         "name": to_type(club),
+        "title": club_title(club),
         "typed": "",
         "records_url": reverse("scorekeeper:club_records", args=[club.public_id]),
         "goes": [
             ngettext("{n} game with all its hands", "{n} games with all their hands", games).format(n=games),
             ngettext("{n} person of the roster", "{n} people of the roster", people).format(n=people),
             ngettext("the role of {n} account", "the roles of {n} accounts", members).format(n=members),
-            _("house rules, races and every link"),
+            *itertools.chain.from_iterable(listen(club) for listen in ports.club_goes),
+            _("house rules and every link"),
         ],
     }
 
@@ -172,5 +175,5 @@ def zipped(wanted: QuerySet[Game], more: Iterable[ports.Exported]) -> Iterator[b
 
 def put_in(archive: zipfile.ZipFile, each: ports.Exported) -> None:
     """Write one file; it has the time of what it tells, so that the same club gives the same archive again."""
-    entry = zipfile.ZipInfo(each.name, each.of.timetuple()[:6])
+    entry = zipfile.ZipInfo(each.name, nearest_possible(each.of).timetuple()[:6])
     archive.writestr(entry, json.dumps(each.told, indent=1, ensure_ascii=False), zipfile.ZIP_DEFLATED)

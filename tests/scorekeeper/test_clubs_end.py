@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper import rules, scorebook, sight
 from scorekeeper.models import Club, Figure, Game, Hand, Member, Player, Seat, Step
+from scorekeeper.scoreboard.naming import club_title
 from tests.scorekeeper.test_clubs import at, phone_with
 from tests.scorekeeper.test_members import send, signed_in
 from tests.table import HTMX, WON, Phone, address, ask, facts_of, imported, key, link, one_hand, opened, play, record_of
@@ -173,8 +174,10 @@ def test_another_name_deletes_nothing(club, typed) -> None:
 
 def test_a_club_without_a_name_is_deleted_by_what_it_is_called(club) -> None:
     client = phone_with(club)
-    assert client.get(at(club, "delete/")).context["name"] == "Your club"
-    assert send(client, at(club, "delete/"), name="your club").status_code == 302
+    page = client.get(at(club, "delete/"))
+    assert page.context["name"] == "delete"
+    assert f'<p class="lede">{club_title(club)}</p>' in page.content.decode()
+    assert send(client, at(club, "delete/"), name="Delete").status_code == 302
     assert not Club.objects.exists()
 
 

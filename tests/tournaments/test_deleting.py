@@ -78,3 +78,13 @@ def test_only_an_organizer_deletes_and_a_rehearsal_is_thrown_away() -> None:
     copy = NightPhone(director.rehearse_night(tournament.pk, ask()))
     assert copy.get("delete/")["Location"] == copy.address("rehearsal/")
     assert b"/delete/" not in copy.get("more/").content
+
+
+def test_who_taps_twice_comes_to_the_club() -> None:
+    tournament = played()
+    alice = NightPhone(tournament)
+    sent = {"name": "Club night", "of": alice.get("delete/").context["of"]}
+    for _tap in range(2):
+        answer = alice.post("delete/", **sent)
+        assert (answer.status_code, answer["Location"]) == (302, f"/clubs/{tournament.club.public_id}/")
+    assert NightPhone(tournament, "").post("delete/", **sent).status_code == 404

@@ -148,3 +148,16 @@ def test_the_log_says_what_the_desk_did(tournament) -> None:
     director.say_to_tables(tournament.pk, ask(), text="Soup", was="")
     texts = [line["text"] for line in log_told(facts(tournament), tournament.steps.all())]
     assert texts == ["Round 1: the clock began, 40 minutes", "Said to all tables: “Soup”"]
+
+
+def test_once_the_night_is_over_a_clock_only_stops(tournament) -> None:
+    turned(tournament, director.start_clock, minutes=30)
+    Tournament.objects.update(ended_at=timezone.now())
+    for turn, more in (
+        (director.start_clock, {"minutes": 9}),
+        (director.pause_clock, {}),
+        (director.call_last_hand, {}),
+    ):
+        with pytest.raises(NotPossible, match="The night is over"):
+            turned(tournament, turn, **more)
+    assert turned(tournament, director.stop_clock).ends_at is None

@@ -1,14 +1,16 @@
 """What happens around a tournament: clubs join, part, are deleted; people are put together, renamed, erased."""
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
+from scorekeeper.links import token
 from scorekeeper.models import Club, Player
 from scorekeeper.scorebook import Ask
 from tests.scorekeeper.test_clubs_joined import join
-from tests.table import ask, club_of, key
+from tests.table import ask, club_of, imported, key, record_of
 from tests.tournaments.night import drawn, enter, facts, night, result, table_of
 from tournaments import director
 from tournaments.director.night_steps import take_night_step
@@ -134,3 +136,13 @@ def test_a_name_that_is_a_word_of_ours_leaves_the_log_readable(club: Club) -> No
     gone = Player.objects.get(name="table")
     scorebook.erase_person(club.pk, ask(), person=gone.public_id, name="table")
     assert tournament.steps.get().told["table"] == 1
+
+
+def test_what_goes_with_a_club_names_its_tournaments_seasons_and_races(club: Club, tournament: Tournament) -> None:
+    director.rehearse_night(tournament.pk, ask())
+    game = imported({**record_of("cutthroat-official"), "seats": ["Ana", "Bea", "Carl"]}, club)
+    director.start_race(game.pk, ask(), victories=3)
+    phone = Client()
+    phone.get(f"/open/club/{club.public_id}/{token(club, 'owner')}/")
+    goes = phone.get(f"/clubs/{club.public_id}/delete/").context["goes"]
+    assert goes[3:] == ["1 tournament", "1 season", "1 race", "house rules and every link"]

@@ -2,9 +2,10 @@
 
 import pytest
 
+from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.models import Game
-from tests.table import ask
+from tests.table import BOTH_WAYS, ask, key
 from tests.tournaments.night import facts, night
 from tests.tournaments.night_phones import NightPhone
 from tournaments import director
@@ -78,3 +79,37 @@ def test_a_real_night_is_neither_invented_nor_thrown_away() -> None:
     assert Tournament.objects.count() == 2, "one at a time"
     assert first.get("rehearsal/").status_code == 404
     assert NightPhone(night(0)).post("rehearsal/", do="begin").status_code == 422
+
+
+@BOTH_WAYS
+def test_who_taps_twice_to_throw_it_away_comes_to_the_night(headers) -> None:
+    tournament = night(4)
+    phone, copy = rehearsed(tournament)
+    sent = {"do": "throw-away", "of": phone.get("rehearsal/").context["of"], "key": key()}
+    for tap in ("the first", "the second"):
+        answer = phone.post("rehearsal/", htmx=bool(headers), **sent)
+        assert (answer.status_code, answer["Location"]) == (302, f"/tournaments/{tournament.public_id}/more/"), tap
+    for of in ("", "nothing", "\x00", copy.public_id, "9" * 5000):
+        assert phone.post("rehearsal/", do="throw-away", of=of).status_code == 404
+    stranger = NightPhone(copy, "")
+    assert stranger.post("rehearsal/", **sent).status_code == 404
+
+
+def test_nobody_new_comes_to_a_rehearsal_and_stays_behind_it() -> None:
+    tournament = night(4)
+    scorebook.add_player(tournament.club, "Ines")
+    phone, copy = rehearsed(tournament)
+    before = set(tournament.club.players.values_list("name", flat=True))
+    answer = phone.post("people/add/", way="one", name="Ilse")
+    assert (answer.status_code, "choose somebody of the roster" in answer.content.decode()) == (422, True)
+    assert phone.post("people/add/", way="one", name="Ines").status_code == 302
+    assert len(facts(copy).entries) == 5
+    assert set(tournament.club.players.values_list("name", flat=True)) == before
+
+
+def test_a_table_of_a_rehearsal_offers_no_game() -> None:
+    phone, copy = rehearsed(night(4))
+    director.draw_round(copy.pk, ask(), stage=1, number=1, seed=1)
+    director.publish_round(copy.pk, ask(), round=Round.objects.get().pk)
+    page = phone.get("tables/1/").content.decode()
+    assert ("Start the game" in page, "its results are invented" in page) == (False, True)

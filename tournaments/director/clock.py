@@ -108,6 +108,8 @@ def turn_clock(tournament_id: int, ask: Ask, action: str, was: str, turn: Turn, 
     """
 
     def change(facts: NightFacts) -> dict[str, Any]:
+        if facts.tournament.ended_at and action != "stop-clock":
+            raise NotPossible(_("The night is over: no clock runs any more."))
         rounds, now = running_rounds(facts), timezone.now()
         if not rounds:
             raise NotPossible(_("No round is being played: publish one first."))

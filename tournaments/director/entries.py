@@ -104,6 +104,9 @@ def settle(tournament_id: int, ask: Ask, entrants: Entering) -> list[list[Player
             wrong[place] = str(error)
     if wrong:
         raise LinesRefused(wrong)
+    guests = [each for people in entrants for each in people if each.guest and not each.player]
+    if tournament.rehearses_id and (roster.new or guests):
+        raise NotPossible(_("Nothing of a rehearsal stays, so nobody new comes to it: choose somebody of the roster."))
     add_players(roster.new)
     known = [each.pk for people in players for each in people]
     list(Player.objects.select_for_update(no_key=True).filter(pk__in=known).order_by("pk").values_list("pk"))

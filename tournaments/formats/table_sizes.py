@@ -14,6 +14,7 @@ from .faults import FormatError, wrong
 
 SMALLEST = 3
 LARGEST = 5
+SPELLED_OUT = 6  # tables
 
 
 def divide(players: int, size: int) -> list[int]:
@@ -52,8 +53,12 @@ class Seating(NamedTuple):
         >>> from scorekeeper.rules.text import say
         >>> say(Seating(4, (4, 3), 0).says), say(Seating(4, (4,), 1).says)
         ('tables of 4 + 3', 'a table of 4; one sits out')
+        >>> say(Seating(4, (4,) * 97 + (3,) * 4, 0).says)
+        'tables of 97 × 4 + 4 × 3'
         """
-        sizes = " + ".join(map(str, self.sizes))
+        each = [(self.sizes.count(size), size) for size in dict.fromkeys(self.sizes)]
+        many = len(self.sizes) > SPELLED_OUT
+        sizes = " + ".join(f"{n} × {size}" for n, size in each) if many else " + ".join(map(str, self.sizes))
         tables = Text.of("tables of {sizes}" if len(self.sizes) > 1 else "a table of {sizes}", sizes=sizes)
         if not self.out:
             return tables

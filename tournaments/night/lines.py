@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from scorekeeper.models import Club
 from scorekeeper.sight import words_of
 
-from ..models import Tournament
+from ..models import Season, Tournament
 
 LISTED, GOING = 8, 3
 ENTERED = Count("entries", Q(entries__status="entered", entries__people__replaced_at__isnull=True), distinct=True)
@@ -31,6 +31,14 @@ def start_lines(request: HttpRequest, clubs: Iterable[Club]) -> list[Line]:
     clubs = list(clubs)
     going = NIGHTS.filter(club__in=clubs, ended_at=None)[:GOING] if clubs else ()
     return [line_of(night) for night in going]
+
+
+def what_goes(club: Club) -> list[str]:
+    """What goes with a club that is deleted: its nights and its seasons, as many as there are."""
+    nights = Tournament.objects.filter(club=club, rehearses=None).count()
+    seasons = Season.objects.filter(club=club).count()
+    told = [ngettext("{n} tournament", "{n} tournaments", nights).format(n=nights)] if nights else []
+    return [*told, ngettext("{n} season", "{n} seasons", seasons).format(n=seasons)] if seasons else told
 
 
 def line_of(night: Tournament) -> Line:

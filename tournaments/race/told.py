@@ -47,6 +47,12 @@ def named(facts: RaceFacts) -> str:
     return f"{title_of(facts.race)}: {', '.join(facts.name(each) for each in facts.entrants)}"
 
 
+def what_goes(club: Club) -> list[str]:
+    """What goes with a club that is deleted: its races, if there are any."""
+    races = Race.objects.filter(club=club).count()
+    return [ngettext("{n} race", "{n} races", races).format(n=races)] if races else []
+
+
 def day_told(race: Race) -> str:
     """The day of the last write, in the time zone of the club."""
     written = timezone.localtime(race.written_at, zone_called(race.club.time_zone))

@@ -131,7 +131,9 @@ def clock_only(round: Round) -> Round:
 
 
 def state_of(facts: NightFacts, due: Found) -> str:
-    """Where a table is: "start", "paper", "playing", "in" (its result), "none" (no rules for so many), "ended"."""
+    """Where a table is: "start", "paper", "playing", "in" (its result), "none" (no rules for so many), "ended",
+    "rehearsal" (which nobody plays).
+    """
     if facts.result(due.table) is not None:
         return "in"
     if facts.tournament.ended_at:
@@ -140,6 +142,8 @@ def state_of(facts: NightFacts, due: Found) -> str:
         return "paper"
     if due.table.game_id or due.table.race_id:
         return "playing"
+    if facts.tournament.rehearses_id:
+        return "rehearsal"
     return "start" if rules_of(facts, due) else "none"
 
 

@@ -99,6 +99,26 @@ def page_in_night(
     return page_that_writes(find, look, answer, sent=sent)
 
 
+def once_gone(then: Answer) -> Callable[[Answer], Answer]:
+    """The same of a page that takes a tournament away: its form names where it leads (`of`), so that who taps twice
+    finds the way that `then` gives, and no error. Raises Http404 for whoever has nothing there.
+    """
+
+    def page(view: Answer) -> Answer:
+        @wraps(view)
+        def twice(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
+            try:
+                return view(request, public_id)
+            except Http404:
+                if request.method != "POST" or Tournament.objects.filter(public_id=public_id).exists():
+                    raise
+                return then(request, typed(request.POST, "of", 20))
+
+        return twice
+
+    return page
+
+
 def page_at_table(least: str, answer: Answer) -> Callable[[Answer], Answer]:
     """The same for whoever has at least this role at one of its tables."""
 

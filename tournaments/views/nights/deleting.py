@@ -8,13 +8,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.access import club_for
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.scorebook import Ask
 from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...models import Round, Tournament
-from .answers import address, address_of_club, answer_night, page_in_night
+from .answers import address, address_of_club, answer_night, once_gone, page_in_night
 
 
 def answer_delete(request: HtmxHttpRequest, tournament: Tournament, *, status: int = 200, **more: Any) -> HttpResponse:
@@ -26,6 +27,7 @@ def answer_delete(request: HtmxHttpRequest, tournament: Tournament, *, status: i
     told = ngettext("{n} game is being played.", "{n} games are being played.", going).format(n=going)
     context = {
         "heading": _("Delete this night"),
+        "of": tournament.club.public_id,
         "typed": posted.text("name", most=100),
         "file_url": address("tournament_file", tournament),
         "goes": list(goes(tournament)),
@@ -36,6 +38,12 @@ def answer_delete(request: HtmxHttpRequest, tournament: Tournament, *, status: i
     return answer_night(request, tournament, "delete", context, status)
 
 
+def deleted(request: HtmxHttpRequest, of: str) -> HttpResponse:
+    """Where a night leads that is gone already: to its club."""
+    return redirect("scorekeeper:club", club_for(request, of).public_id)
+
+
+@once_gone(deleted)
 @page_in_night("organizer", answer_delete)
 def delete(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
     """What goes for good; a POST lets it go."""

@@ -43,6 +43,7 @@ def answer_penalties(
     last = str(facts.played[-1][1].pk) if facts.played else ""
     context = {
         "heading": _("Penalties"),
+        "over": tournament.ended_at is not None,
         "given": list(given(facts)),
         "people": list(found_people(facts, search, chosen)),
         "search": search,

@@ -14,8 +14,9 @@ from scorekeeper.views.answers import Posted
 
 from ... import director
 from ...models import Tournament
+from ...night.access import night_for
 from ...night.facts import NightFacts
-from .answers import address, answer_night, page_in_night
+from .answers import address, answer_night, once_gone, page_in_night
 
 
 def answer_rehearsal(
@@ -29,6 +30,7 @@ def answer_rehearsal(
         many = sum(len(facts.open_tables(round)) for _stage, round in facts.played if round.published_at)
     context = {
         "heading": _("Rehearsal"),
+        "of": tournament.rehearses.public_id if tournament.rehearses else "",
         "goes_on": bool(tournament.rehearses_id),
         "going_url": address("desk", going) if going else "",
         "desk_url": address("desk", tournament),
@@ -38,6 +40,12 @@ def answer_rehearsal(
     return answer_night(request, tournament, "rehearsal", context, status)
 
 
+def thrown_away(request: HtmxHttpRequest, of: str) -> HttpResponse:
+    """Where a rehearsal leads that is gone already: to its night."""
+    return redirect("nights:more", night_for(request, of, "organizer")[0].public_id)
+
+
+@once_gone(thrown_away)
 @page_in_night("organizer", answer_rehearsal)
 def rehearsal(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpResponse:
     """What a rehearsal is, and its few buttons."""
