@@ -51,7 +51,10 @@ def test_every_page_shows_whatever_moment_is_stored(client) -> None:
     there = [address_of(page, game) for page in MATRIX]
     copied = f"{reverse('nights:found')}?copy={address_of('nights:desk', game).split('/')[2]}"
     for model in OURS:
-        stored = {each: Case(When(**{each: None}, then=None), default=Value(moment)) for each in moments_of(model)}
+        stored = {
+            each: Case(When(**{each: None}, then=None), default=Value(parse_datetime(moment)))
+            for each in moments_of(model)
+        }
         if stored:
             model._default_manager.update(**stored)
     Club.objects.update(time_zone=zone, name="")
