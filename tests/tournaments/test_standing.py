@@ -57,7 +57,7 @@ def test_tables_with_their_working() -> None:
     assert [(line["value"], line["lines"]) for line in lines][:3] == [
         ("1", ["Won against Ben, Cleo, Dora: 1"]),
         ("1", ["At a table of 4, against Ben, Cleo, Dora: 1"]),
-        ("35/4", ["+310, mean 240, 8 hands"]),
+        ("8.75", ["+310, mean 240, 8 hands"]),
     ]
 
 

@@ -14,7 +14,8 @@ from django.utils.translation import ngettext
 
 from scorekeeper.words import tell
 
-from ..models import Round, Stage
+from ..formats.tables import FIRST
+from ..models import Round, Stage, Table
 from ..night.facts import NightFacts
 from ..night.sitting import gone_at, names_at, seat_told, who_at
 from ..results.effects import corrected_told
@@ -23,7 +24,7 @@ from ..setting_up.rules_choice import RulesOffered
 from ..setting_up.stage_formats import USUAL, in_pairs
 from .due import Due, knock_out_due, who_plays
 from .progress import progress_of, stages_after
-from .reasons import said
+from .reasons import BY_HAND, kept, said
 from .through import stage_before
 from .to_draw import (
     AT_ONE_TABLE,
@@ -67,7 +68,7 @@ def round_drawn(facts: NightFacts, stage: Stage, round: Round) -> Drawn:
                     }
                     for place in facts.seated(table)
                 ],
-                "reason": said(table.reason),
+                "reason": reason_told(stage, round, table),
                 "again": again_told(facts, [facts.number_at(place) for place in facts.seated(table)], met),
             }
             for table in facts.tables(round)
@@ -84,6 +85,16 @@ def round_drawn(facts: NightFacts, stage: Stage, round: Round) -> Drawn:
     }
 
 
+def reason_told(stage: Stage, round: Round, table: Table) -> str:
+    """Why these sit at a table, where that says something: nobody has met before the first round, and that a round was
+    changed by hand is for the desk, before it is published.
+    """
+    if round.published_at and table.reason == BY_HAND:
+        return ""
+    first = stage.number == 1 and round.number == 1
+    return "" if first and table.reason == kept(FIRST) else said(table.reason)
+
+
 def walk_over(stage: Stage, round: Round, entrant: str) -> int:
     """The match that somebody went on from in a round because its other side had left, the last of them; 0 for none."""
     walked = stage.plan.get("walked", {}) if stage.format == "knock-out" else {}
@@ -92,8 +103,10 @@ def walk_over(stage: Stage, round: Round, entrant: str) -> int:
 
 
 def seat_of(facts: NightFacts, seat: int, entrants: int) -> str:
-    """How the seat of somebody is called: north, or first; of a pair that of the first of them."""
-    return seat_told(seat, entrants * seats_each(facts))
+    """How the seat of somebody is called: north, or first; of a pair both: north + south."""
+    each, seats = seats_each(facts), entrants * seats_each(facts)
+    taken = range(seat, seats, entrants) if each > 1 else [seat]
+    return " + ".join(seat_told(one, seats) for one in taken)
 
 
 def met_before(facts: NightFacts, stage: Stage, round: Round) -> Mapping[frozenset[str], int]:

@@ -1,9 +1,12 @@
 """The list of who is entered, as a page shows it: who is here, has paid, waits, has left. Nothing here writes."""
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from ..models import Entry
 from ..night.entered import alone
@@ -44,18 +47,25 @@ def row_of(facts: NightFacts, entry: Entry, nonce: str = "0") -> Line:
 def people_board(facts: NightFacts, said: str, show: str, page: int) -> Line:
     """One page of the list, those found whose name or number says what was searched."""
     there = [each for each in facts.entries if facts.people(each)]
-    counts = {status: sum(status_of(each) == status for each in there) for status in ("here", "away", "waiting")}
+    counts = counted(there)
     kinds = {
         "": [each for each in there if each.status != "withdrawn"],
         "away": [each for each in there if status_of(each) == "away"],
         "waiting": [each for each in there if each.status == "waiting"],
+        "unpaid": unpaid_of(there),
         "gone": [each for each in there if status_of(each) in ("left", "withdrawn")],
     }
     found = kinds.get(show, kinds[""])
     if said:
         found = [each for each in there if said == str(each.number) or said.casefold() in facts.name(each).casefold()]
     first = max(0, min(page, (len(found) - 1) // SHOWN)) * SHOWN
-    titles = {"": _("All"), "away": _("Not here yet"), "waiting": _("Waiting"), "gone": _("Gone")}
+    titles = {
+        "": _("All"),
+        "away": _("Not here yet"),
+        "waiting": _("Waiting"),
+        "unpaid": _("Not paid"),
+        "gone": _("Gone"),
+    }
     return {
         "rows": [row_of(facts, each) for each in found[first : first + SHOWN]],
         "counts": counts_told(counts),
@@ -72,8 +82,24 @@ def people_board(facts: NightFacts, said: str, show: str, page: int) -> Line:
     }
 
 
+def counted(entries: Iterable[Entry]) -> dict[str, int]:
+    """How many are here, not here yet, waiting, gone, and how many of those who are in have paid."""
+    there = list(entries)
+    counts = Counter(status_of(each) for each in there)
+    paid = sum(each.paid for each in there if status_of(each) in ("here", "away"))
+    return {**{status: counts[status] for status in ("here", "away", "waiting", "left")}, "paid": paid}
+
+
+def unpaid_of(entries: Iterable[Entry]) -> list[Entry]:
+    """Who is in and has not paid; nobody before the first has."""
+    inside = [each for each in entries if status_of(each) in ("here", "away")]
+    return [each for each in inside if not each.paid] if any(each.paid for each in inside) else []
+
+
 def counts_told(counts: dict[str, int]) -> str:
-    """How many are here of how many."""
+    """How many are here of how many, who waits and who has left, how many have paid."""
     told = _("{here} of {n} here").format(here=counts["here"], n=counts["here"] + counts["away"])
     waiting = _("{n} waiting").format(n=counts["waiting"]) if counts["waiting"] else ""
-    return " · ".join(part for part in (told, waiting) if part)
+    left = ngettext("{n} has left", "{n} have left", counts["left"]).format(n=counts["left"]) if counts["left"] else ""
+    paid = ngettext("{n} has paid", "{n} have paid", counts["paid"]).format(n=counts["paid"]) if counts["paid"] else ""
+    return " · ".join(part for part in (told, waiting, left, paid) if part)

@@ -107,7 +107,7 @@ def table_drawn(course: Course, due: Found) -> Drawn:
     there = sitting(facts, due.stage, due.table) if rules_of(facts, due) else []
     return {
         "number": due.table.number,
-        "notice": facts.words(facts.tournament.notice),
+        "notice": "" if facts.tournament.ended_at else facts.words(facts.tournament.notice),
         "state": state_of(facts, due),
         "table": due.table.pk,
         "on_paper": due.table.on_paper,

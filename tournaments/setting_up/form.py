@@ -127,7 +127,7 @@ class NightForm:
             "term": known.term if known else "",
             "formats": self.draw_formats(number, format),
             "endless": known is None or known.endless or format == "final-table",
-            "tables": format in ("", "tables", "swiss-tables", "table-knock-out"),
+            "tables": format in ("tables", "swiss-tables", "table-knock-out") or (not format and not self.two),
             **{name: self.text(f"{number}-{name}", 20) for name in (*NUMBERS, "late", "rule")},
             **{name: f"{number}-{name}" in self.fields for name in FLAGS},
             "rules": list(self.draw_rules(number, format)),

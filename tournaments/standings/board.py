@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.words import figure, tell
 
+from ..formats.measures import tokens as tokens_in
 from ..formats.results import Value
 from ..formats.standings import Place, working
 from ..formats.tie_breaks import TIE_BREAKS
@@ -38,29 +39,28 @@ def kept_standings(tournament: Tournament, number: int | None = None) -> Drawn:
 def standings(facts: NightFacts, number: int | None = None) -> Drawn:
     """`{"stages" to choose from, "stage" (None: over all), "through", "columns": [{"code", "name", "says"}], "rows"}`.
 
-    A row is `{"place", "rank" (the place as it is told), "number", "name", "values", "under" (all but the first, in a
-    line), "tokens", "goes" ("through", "level", "out", ""), "left", "url"}`.
+    A row is `{"place", "rank" (the place as it is told), "number", "name", "values", "tokens" (of the stage, with those
+    brought along; over all of them all), "goes" ("through", "level", "out", ""), "left", "url"}`.
     """
     stage = facts.stage_numbered(number)
     its = standing_of(facts, stage) if stage else None
     places = its.places if its else overall(facts)
     columns = [TIE_BREAKS[code] for code in its.codes] if its else []
-    tokens, goes = tokens_of(facts), goes_of(facts, its) if its else {}
-    names = [tell(each.name) for each in columns]
+    tokens = tokens_in(its.ledger) if its else tokens_of(facts)
+    goes = goes_of(facts, its) if its else {}
     return {
         "stages": [each.number for each in facts.stages if facts.in_stage(each)],
         "stage": stage.number if stage else None,
         "through": stage.through if stage else None,
         "columns": [{"code": each.code, "name": tell(each.name), "says": tell(each.says)} for each in columns],
-        "rows": [row(facts, place, names, tokens, goes, stage.number if stage else None) for place in places],
+        "rows": [row(facts, place, tokens, goes, stage.number if stage else None) for place in places],
     }
 
 
 def row(
     facts: NightFacts,
     place: Place,
-    names: Sequence[str],
-    tokens: Mapping[str, int],
+    tokens: Mapping[str, Value],
     goes: Mapping[str, str],
     stage: int | None,
 ) -> Drawn:
@@ -73,7 +73,6 @@ def row(
         "number": entry.number,
         "name": facts.name(entry),
         "values": values,
-        "under": " · ".join(f"{name} {value}" for name, value in list(zip(names, values, strict=False))[1:]),
         "tokens": tokens[place.id],
         "goes": goes.get(place.id, ""),
         "left": entry.left_at is not None,
@@ -108,7 +107,9 @@ def shown(value: Value) -> str:
 
 
 def working_of(facts: NightFacts, its: Standing, entry: Entry) -> list[Drawn]:
-    """How each value of somebody in a stage came about: `{"name", "says", "value", "lines"}`."""
+    """How each value of somebody in a stage came about: `{"name", "says", "value", "exactly" (a value that
+    is no whole number), "lines"}`.
+    """
     place = next(place for place in its.places if place.id == str(entry.number))
     names = {str(number): facts.name(each) for number, each in facts.by_number.items()}
     told = working(its.codes, its.ledger, its.places, place.id, names.__getitem__) if place.values else {}
@@ -117,8 +118,9 @@ def working_of(facts: NightFacts, its: Standing, entry: Entry) -> list[Drawn]:
         {
             "name": tell(TIE_BREAKS[code].name),
             "says": tell(TIE_BREAKS[code].says),
-            "value": exactly(value),
-            "lines": [tell(line) for line in told[code]] or [_("Nothing yet.")],
+            "value": shown(value),
+            "exactly": "" if isinstance(value, int) else exactly(value),
+            "lines": [tell(line) for line in told[code]] or [_("No game counts here so far.")],
         }
         for code, value in zip(its.codes, values, strict=False)
     ]

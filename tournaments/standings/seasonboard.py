@@ -32,7 +32,9 @@ def rule_of(kept: Season) -> Rule:
 
 
 def season_board(kept: Season) -> Board:
-    """`{"lines": [{"rank", "name", "url", "total", "final", "nights": [text]}], "nights": [{"name", "url", "at"}]}`."""
+    """`{"lines": [{"rank", "name", "url", "total", "final", "nights": [text]}],
+    "nights": [{"name", "url", "at", "plays" (it is not over)}]}`.
+    """
     nights = nights_of(kept)
     lines = season(rule_of(kept), played(nights))
     people = Player.objects.in_bulk([int(line.id) for line in lines])
@@ -41,7 +43,12 @@ def season_board(kept: Season) -> Board:
     return {
         "lines": [line_told(line, named[int(line.id)], names) for line in lines],
         "nights": [
-            {"name": night.name, "at": night.created_at, "url": reverse("nights:standings", args=[night.public_id])}
+            {
+                "name": night.name,
+                "at": night.begins_at or night.created_at,
+                "plays": night.ended_at is None,
+                "url": reverse("nights:standings", args=[night.public_id]),
+            }
             for night in nights
         ],
     }

@@ -20,7 +20,7 @@ from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import refusal
 
 from ... import director
-from ...entrants.board import counts_told, people_board, row_of, status_of
+from ...entrants.board import counted, counts_told, people_board, row_of
 from ...models import Tournament
 from ...night.access import night_for
 from ...night.entered import who_is_entered
@@ -73,10 +73,7 @@ def answer_row(
     entry = facts.by_number.get(number)
     if entry is None:
         return answer_people(request, tournament, status=status)
-    counts = {
-        kind: sum(status_of(each) == kind for each in facts.entries if facts.people(each))
-        for kind in ("here", "away", "waiting")
-    }
+    counts = counted(each for each in facts.entries if facts.people(each))
     context = {
         "row": row_of(facts, entry, secrets.token_hex(2)), "error": error, "counts": counts_told(counts),
         "url": request.get_full_path(), "swapped": True,

@@ -13,6 +13,7 @@ from scorekeeper.views.answers import Posted
 from ... import director
 from ...draws.round_board import next_drawn, round_drawn
 from ...models import Round, Stage, Tournament
+from ...night.clock import running_rounds
 from ...night.facts import NightFacts
 from ...night.titles import round_title
 from .answers import address, answer_night, page_in_night
@@ -35,6 +36,7 @@ def answer_round(request: HtmxHttpRequest, tournament: Tournament, *, status: in
         ],
         "next": next_drawn(facts, facts.stage),
         "draw_url": address("draw", tournament),
+        "clock_url": address("clock", tournament) if here and here[1] in starting(facts) else "",
         "drafted": any(each.published_at is None for each in facts.rounds(facts.stage)),
         "even_played": status == 422 and request.POST.get("do") == "cancel",
         "reason_text": Posted(request).text("reason_text"),
@@ -54,6 +56,12 @@ def round(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> HttpRes
     even_played = posted.text("even_played", most=1) == "1"
     director.cancel_round(tournament.pk, ask, round=posted.number("round", 0), even_played=even_played)
     return redirect("nights:draw", tournament.public_id)
+
+
+def starting(facts: NightFacts) -> list[Round]:
+    """The rounds that are played by a clock that has not begun."""
+    timed = running_rounds(facts) if facts.stage.minutes else []
+    return [round for round in timed if not round.ends_at and facts.open_tables(round)]
 
 
 def chosen(request: HtmxHttpRequest, played: list[tuple[Stage, Round]]) -> tuple[Stage, Round] | None:

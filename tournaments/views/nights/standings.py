@@ -38,6 +38,7 @@ def standings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "standings": drawn,
         "choices": choices(tournament, drawn),
         "notes": notes(drawn),
+        "counts": counts_told(tournament, drawn),
     }
     return answer_night(request, tournament, "standings", context)
 
@@ -52,6 +53,18 @@ def choices(tournament: Tournament, drawn: Drawn) -> list[dict[str, object]]:
         {"url": f"{page}?stage={value}", "text": text, "here": number == drawn["stage"]}
         for value, text, number in [*told, ("all", _("Over all"), None)]
     ]
+
+
+def counts_told(tournament: Tournament, drawn: Drawn) -> str:
+    """Which tokens are counted, where there are several stages."""
+    if len(drawn["stages"]) < 2:
+        return ""
+    if drawn["stage"] is None:
+        return _("The victory tokens of all stages.")
+    carries = Stage.objects.filter(tournament=tournament, number=drawn["stage"], carries=True).exists()
+    if carries:
+        return _("The victory tokens of this stage, and those that people brought along.")
+    return _("The victory tokens of this stage alone: nobody brought any along.")
 
 
 def notes(drawn: Drawn) -> list[dict[str, str]]:
@@ -76,6 +89,7 @@ def working(request: HtmxHttpRequest, public_id: str, number: int) -> HttpRespon
         "heading": facts.name(entry),
         "rank": place.label if place else "",
         "stage": stage.number,
+        "several": len(facts.stages) > 1,
         "values": working_of(facts, its, entry) if place else [],
         "back": f"{reverse('nights:standings', args=[public_id])}?stage={stage.number}",
     }
