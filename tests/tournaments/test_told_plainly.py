@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tests.tournaments.night import drawn, facts, night, result, table_of
 from tests.tournaments.night_phones import NightPhone
+from tournaments.desk.board import desk
 from tournaments.draws.reasons import BY_HAND, kept
 from tournaments.draws.round_board import round_drawn
 from tournaments.formats.tables import FIRST
@@ -51,6 +52,20 @@ def test_a_pair_sits_north_and_south() -> None:
     told = facts(tournament)
     [table] = round_drawn(told, told.stage, told.rounds(told.stage)[0])["tables"]
     assert [each["seat"] for each in table["people"]] == ["north + south", "east + west"]
+
+
+def test_the_last_rounds_of_a_knock_out_have_names_at_the_desk() -> None:
+    tournament = night(8, "knock-out", sides="pairs", rounds=0)
+    drawn(tournament, [1, 8], [2, 7], [3, 6], [4, 5])
+    assert desk(facts(tournament), "x")["heading"] == "Quarter-finals"
+
+
+def test_a_second_night_of_a_day_has_a_name_of_its_own() -> None:
+    tournament = night(4)
+    phone, address = NightPhone(tournament), f"/tournaments/new/plan/?club={tournament.club.public_id}"
+    name = phone.client.get(address).context["name"]
+    Tournament.objects.update(name=name)
+    assert phone.client.get(address).context["name"] == f"{name} (2)"
 
 
 def test_a_reason_stands_where_it_says_something() -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.scoreboard.listed import is_over, scores_of
 
-from ..draws.progress import ends_at, progress_of
+from ..draws.progress import Progress, ends_at, progress_of
 from ..models import Round, Stage, Table
 from ..night.clock import clock_at, clock_line, clock_of, clock_seen, minutes_told, running_rounds, time_told
 from ..night.facts import NightFacts
@@ -85,6 +85,8 @@ def heading(facts: NightFacts) -> str:
     progress = progress_of(facts, stage)
     if progress.last is None:
         told = _("Before the first round")
+    elif ends := end_told(stage, progress):
+        told = ends
     elif progress.rounds:
         told = _("Round {round} of {rounds}").format(
             round=progress.last.number, rounds=max(progress.rounds, progress.last.number)
@@ -92,6 +94,14 @@ def heading(facts: NightFacts) -> str:
     else:
         told = _("Round {round}").format(round=progress.last.number)
     return in_stage(facts, stage, told)
+
+
+def end_told(stage: Stage, progress: Progress) -> str:
+    """What the last rounds of a single knock-out are called, "" for every other round."""
+    if stage.format != "knock-out" or stage.settings.get("double") or progress.left is None:
+        return ""
+    ends = [_("Final"), _("Semi-finals"), _("Quarter-finals")]
+    return ends[progress.left] if progress.left < len(ends) else ""
 
 
 def clock_drawn(facts: NightFacts) -> Drawn:

@@ -1,5 +1,6 @@
 """A tournament is set up: by wish, with what each makes of the time; then its plan, ready to be taken as it is."""
 
+from itertools import count
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -146,7 +147,9 @@ def found(request: HtmxHttpRequest) -> HttpResponse:
     offered = RulesOffered(club)
     sides = other.sides if other else KINDS.get(request.GET.get("kind", ""), ("", "solo"))[1]
     if request.method != "POST":
-        fields = typed_before(request.GET, offered, sides) or (copied(other, offered) if other else wished(request))
+        fields = typed_before(request.GET, offered, sides) or (
+            copied(other, offered) if other else wished(request, club)
+        )
         return answer_found(request, NightForm(fields, offered, sides), club, other)
     if club and request.POST.get("do") == "rules":
         return redirect(way_to_rules(request, club))
@@ -168,14 +171,14 @@ def found(request: HtmxHttpRequest) -> HttpResponse:
     return remember(request, redirect("nights:people", made.public_id))
 
 
-def wished(request: HtmxHttpRequest) -> dict[str, str]:
+def wished(request: HtmxHttpRequest, club: Club | None) -> dict[str, str]:
     """The fields that a wish fills."""
     known = ("format", "size", "rounds", "minutes", "double", "of_table")
     fields = {f"1-{name}": typed(request.GET, name, 20) for name in known if request.GET.get(name)}
     if fields.get("1-format") not in FORMATS:
         fields["1-format"] = "tables"
     tokens = {"1-tokens": "3"} if fields["1-format"] == "race" else {}
-    return {"name": usual_name(), "1-rounds": "4", **tokens, **fields}
+    return {"name": usual_name(club), "1-rounds": "4", **tokens, **fields}
 
 
 def copied(other: Tournament, offered: RulesOffered) -> dict[str, str]:
@@ -183,12 +186,19 @@ def copied(other: Tournament, offered: RulesOffered) -> dict[str, str]:
     plan = NightPlan.of(other)
     fields = fields_of(plan, offered)
     times = ("begins_at", "ends_by")
-    return {**{name: value for name, value in fields.items() if name not in times}, "name": usual_name(), "people": "1"}
+    return {
+        **{name: value for name, value in fields.items() if name not in times},
+        "name": usual_name(other.club),
+        "people": "1",
+    }
 
 
-def usual_name() -> str:
-    """What a tournament is called that gets no other name."""
-    return _("Club night, {date}").format(date=formats.date_format(timezone.localtime(), "j F"))
+def usual_name(club: Club | None) -> str:
+    """What a tournament is called that gets no other name: the second of a day says that it is."""
+    name = _("Club night, {date}").format(date=formats.date_format(timezone.localtime(), "j F"))
+    known = set(Tournament.objects.filter(club=club, name__startswith=name).values_list("name", flat=True))
+    others = (f"{name} ({number})" for number in count(2))
+    return name if name not in known else next(each for each in others if each not in known)
 
 
 def answer_found(

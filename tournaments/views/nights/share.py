@@ -64,7 +64,12 @@ def links(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
             phone.open(done, had)
         return remember(request, redirect("nights:share", public_id))
     told = [link_of(request, tournament, kind, role) for kind, role in KINDS.items() if role != "sign_up"]
-    context = {"heading": _("Links"), "links": told, "codes": tournament.table_link}
+    context = {
+        "heading": _("Links"),
+        "links": told,
+        "cards_url": reverse("nights:table_cards", args=[public_id]),
+        "codes": tournament.table_link,
+    }
     return answer_night(request, tournament, "share", context)
 
 
