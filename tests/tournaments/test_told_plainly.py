@@ -32,7 +32,7 @@ def with_a_knock_out(*, carries: bool) -> Tournament:
     )  # fmt: skip
     for seed, number in enumerate((1, 3), 1):
         entry = tournament.entries.get(number=number)
-        StageEntry.objects.create(stage=last, entry=entry, seed=seed, tokens=1)
+        StageEntry.objects.create(stage=last, entry=entry, seed=seed)
     result(table_of(drawn(tournament, [1, 3], stage=2)), 500, 100)
     return tournament
 
@@ -90,6 +90,17 @@ def test_after_publishing_the_round_leads_to_its_clock() -> None:
     assert phone.get("round/").context["clock_url"] == phone.address("clock/")
     Round.objects.filter(pk=round.pk).update(ends_at=timezone.now() + timedelta(minutes=40))
     assert phone.get("round/").context["clock_url"] == ""
+
+
+def test_once_the_night_is_over_one_s_own_page_has_the_place_and_no_notice() -> None:
+    tournament = night(4, rounds=1)
+    result(table_of(drawn(tournament, [1, 2, 3, 4])), 500, 400, 300, 200)
+    Tournament.objects.update(notice="Soup is ready", notice_at=timezone.now())
+    assert b"Soup is ready" in NightPhone(tournament).get("players/2/").content
+    Tournament.objects.update(ended_at=timezone.now(), version=9)
+    page = NightPhone(tournament).get("players/2/").content
+    assert b"<b>Place 2</b>" in page
+    assert b"Soup is ready" not in page + NightPhone(tournament).get("tables/1/").content
 
 
 def test_of_more_lines_than_fit_a_screen_each_has_its_turn_and_no_poll_counts() -> None:

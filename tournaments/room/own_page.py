@@ -17,7 +17,7 @@ from ..night.facts import Found, NightFacts
 from ..night.sitting import rules_of
 from ..night.titles import round_title
 from ..results.told import result_waits_told, scores_told
-from ..standings.standing import tokens_of
+from ..standings.standing import overall, tokens_of
 from .at_tables import Course, clock_only, place_told, result_told
 
 Drawn = dict[str, Any]
@@ -27,11 +27,15 @@ OFFERED = 60
 
 def own_pages(course: Course) -> dict[int, Drawn]:
     """The page of each entrant, by number."""
-    tokens = tokens_of(course.facts)
-    return {entry.number: own_page(course, entry, tokens[str(entry.number)]) for entry in course.facts.entries}
+    facts, tokens = course.facts, tokens_of(course.facts)
+    ranks = {place.id: place.label for place in overall(facts)} if facts.tournament.ended_at else {}
+    return {
+        entry.number: own_page(course, entry, tokens[str(entry.number)], ranks.get(str(entry.number), ""))
+        for entry in facts.entries
+    }
 
 
-def own_page(course: Course, entry: Entry, tokens: int) -> Drawn:
+def own_page(course: Course, entry: Entry, tokens: int, rank: str) -> Drawn:
     """All that somebody wants to know between two games."""
     facts = course.facts
     places = course.places.get(entry.pk, [])
@@ -50,11 +54,12 @@ def own_page(course: Course, entry: Entry, tokens: int) -> Drawn:
         "round": _("Round {round}").format(round=round.number) if round else "",
         "clock": clock_only(round) if round and now else None,
         "tokens": ngettext("{n} token", "{n} tokens", tokens).format(n=tokens),
+        "rank": _("Place {rank}").format(rank=rank) if rank else "",
         "left": entry.left_at is not None,
         "waits": not now and facts.tournament.ended_at is None,
         "after": after and {**after, "url": reverse(f"nights:{after['page']}", args=[facts.tournament.public_id])},
         "results": [result_line(facts, *each) for each in played if facts.result(each[0].table) is not None],
-        "notice": facts.words(facts.tournament.notice),
+        "notice": "" if facts.tournament.ended_at else facts.words(facts.tournament.notice),
     }
 
 
