@@ -64,6 +64,11 @@ def tricks_of(facts: Facts, hand: Hand) -> list[Any]:
     return list(hand.tricks) or [None] * facts.rules.players
 
 
+def is_begun(facts: Facts) -> bool:
+    """Has anything been said of the open hand?"""
+    return any(each is not None for each in (*bids_of(facts, facts.open), *tricks_of(facts, facts.open)))
+
+
 def side_is_joint(facts: Facts, hand: Hand, side: int) -> bool:
     """Do a side's tricks lie in one pile? Not where a partner bid for their own tricks (nil, blind, exact)."""
     seats = facts.rules.side_seats[side]
@@ -184,7 +189,7 @@ def check_prize(facts: Facts, hand: Hand, card: str, value: str) -> int | str:
     """Read who caught a prize card. Raises NotPossible if the card does not play or the player took no trick."""
     if card not in facts.rules.prizes:
         raise NotPossible(_("{card} is not a prize in this game.").format(card=card[:8]))
-    if value == SILENT and may_stay_out(facts):
+    if value == SILENT:  # nobody, or the tricks are mixed and nobody knows
         return SILENT
     tricks = filled_tricks(facts, hand) or tricks_of(facts, hand)
     seat = number_in(value, facts.rules.players - 1)

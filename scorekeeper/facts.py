@@ -159,6 +159,11 @@ class Facts:
         """The side that has won, by the law or because the table ended the game for the leader; None for nobody."""
         if self.sheet.winner is not None or self.game.ended != "leader":
             return self.sheet.winner
+        return self.leader
+
+    @property
+    def leader(self) -> int | None:
+        """The side that leads alone, None where the best are level."""
         best = max(side.score for side in self.sheet.sides)
         leaders = [side for side, standing in enumerate(self.sheet.sides) if standing.score == best]
         return leaders[0] if len(leaders) == 1 else None

@@ -90,7 +90,14 @@ consequences: list[Callable[[Game, str, int | None], list[str]]] = []
 game_context: list[Callable[[Game], list[dict[str, Any]]]] = []
 """Lines for the scorepad, and for the winner's screen what follows: `{"text", "url" ("" where it leads nowhere),
 "write" (only for who may write), "bad" (what is played counts for nothing: said before all else), "go" (what the table
-does next, in the place of a rematch)}`.
+does next, in the place of a rematch), "head" (in the head of the scorepad), "loud" (there as nobody misses it), "menu"
+(what its menu says instead), "until" (when it is told anew, seconds since 1970), "stop" (once a hand is over the game
+is to end)}`.
+"""
+
+game_desk: list[Callable[[HttpRequest, Game], dict[str, Any] | None]] = []
+"""For the head of the scorepad, on the phone of whoever looks after more than this table: the way to all of them,
+`{"text", "url", "loud"}`, or None. There the lines for others alone ("call") are left out.
 """
 
 start_lines: list[Callable[[HttpRequest, list[Club]], list[dict[str, Any]]]] = []

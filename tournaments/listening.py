@@ -15,7 +15,7 @@ from .night import lines as night_lines
 from .race import access, export, parting, told
 from .race.export import FORMAT as OF_RACE
 from .results import effects
-from .room import nights_opened, table_code, table_lines
+from .room import desk_sign, nights_opened, table_code, table_lines
 from .standings import seasonboard
 from .views.first_game import PAGE, THEN, first_page
 from .views.nights.import_night import LARGEST, read_night, read_race
@@ -60,6 +60,7 @@ def games() -> None:
     ports.game_context.append(told.game_context)
     ports.game_marks["race"] = told.race_mark
     ports.game_context.append(table_lines.game_context)
+    ports.game_desk.append(desk_sign.desk_sign)
     ports.game_marks["night"] = table_lines.night_mark
     ports.goes_on_at.append(table_lines.goes_on_at)
 

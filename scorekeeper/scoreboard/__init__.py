@@ -3,6 +3,7 @@
 | module | what it reads |
 |---|---|
 | board | the whole board: state, rows, tally, what to do next |
+| beside | what other apps say in its head and its menu, and when it is time to stop |
 | rows | one row a seat: score, bags, bid, tricks |
 | pad | what can be entered now, key by key |
 | said | what a hand brought, what is at stake, what changed |

@@ -10,13 +10,14 @@ from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from .. import ports, rules
+from .. import rules
 from ..entering import bidding_order, bids_itself, bids_of, complete, is_closed, open_prizes, trick_places, tricks_of
 from ..facts import SILENT, Facts
 from ..models import Game
 from ..sight import sees_names
 from ..words import spoken
 from . import said
+from .beside import beside, stands
 from .naming import ends_of, rules_title
 from .pad import pad as pad_of
 from .rows import rows
@@ -59,10 +60,7 @@ def freshened(drawn: dict[str, Any], game: Game, phone: str) -> dict[str, Any]:
         if part:
             part["key"] = key
     drawn["waiting"] = waiting(game) if game.asking not in ("", phone) else None
-    lines = [line for listen in ports.game_context for line in listen(game)]
-    drawn["context"] = [line for line in lines if drawn["may_write"] or not line.get("write")]
-    drawn["follow"] = next((line for line in drawn["context"] if line.get("go")), None)
-    return drawn
+    return drawn | beside(drawn, game)
 
 
 def board(facts: Facts, role: str, *, phone: str = "", wanted: str = "") -> dict[str, Any]:
@@ -97,6 +95,7 @@ def drawn_of(facts: Facts, role: str, wanted: str) -> dict[str, Any]:
         "role": role,
         "state": state,
         "over": over,
+        "stands": None if over or wanted else stands(facts, pad),
         "may_end": sheet.status != "finished" and game.ended in ("", "later"),
         "move_url": "",
         "order": " ".join(map(str, bidding_order(facts))),

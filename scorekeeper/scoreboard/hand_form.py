@@ -10,11 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from .. import rules
-from ..entering import bids_itself, catchers, may_stay_out, side_is_joint
+from ..entering import bids_itself, catchers, side_is_joint
 from ..facts import SILENT, Facts, hand_key
 from ..models import Hand, Step
 from ..words import tell
 from .consequences import changed_hand
+from .naming import nobody_took
 from .said import tell_changes, told_entry
 
 Choices = list[dict[str, Any]]
@@ -104,7 +105,7 @@ def trick_choices(facts: Facts, shown: Hand, seat: int, who: str) -> Choices:
 
 
 def prize_question(facts: Facts, shown: Hand, card: str, names: list[str]) -> dict[str, Any]:
-    """Who caught a prize card: whoever took a trick, and nobody where it can have stayed out."""
+    """Who caught a prize card: whoever took a trick, and nobody."""
     face, stands = rules.card_face(card), shown.prizes.get(card, SILENT)
     may_have = set(catchers(facts, shown.tricks))
     choices: Choices = [
@@ -117,9 +118,8 @@ def prize_question(facts: Facts, shown: Hand, card: str, names: list[str]) -> di
         }
         for seat, who in enumerate(names)
     ]
-    if may_stay_out(facts) or stands == SILENT:
-        label = _("Nobody took {card}").format(card=face)
-        choices.append({"value": SILENT, "text": _("Nobody"), "label": label, "checked": stands == SILENT})
+    label, text = (part.format(card=face) for part in nobody_took(facts))
+    choices.append({"value": SILENT, "text": text, "label": label, "checked": stands == SILENT})
     return {"field": f"prize-{card}", "legend": _("Who took {card}?").format(card=face), "choices": choices}
 
 

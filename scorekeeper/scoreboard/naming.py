@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from .. import rules
 from ..clock import zone_called
+from ..entering import may_stay_out
 from ..facts import Facts
 from ..models import Club, Game
 from ..sight import words_of
@@ -26,6 +27,15 @@ def against(sides: Sequence[Sequence[int]], names: Sequence[str]) -> str:
     if len(told) == 2 and len(names) > 2:
         return _("{one} against {other}").format(one=told[0], other=told[1])
     return ", ".join(told)
+
+
+def nobody_took(facts: Facts) -> tuple[str, str]:
+    """How it is said, at length and in short, that no player is known to have caught a card: it may lie beside the
+    pack, or the tricks were mixed before anybody looked.
+    """
+    if may_stay_out(facts):
+        return _("Nobody took {card}"), _("Nobody")
+    return _("Nobody knows who took {card}"), _("Nobody knows")
 
 
 def table_line(facts: Facts) -> str:

@@ -12,7 +12,6 @@ from ..entering import (
     filled_tricks,
     is_closed,
     is_count,
-    may_stay_out,
     number_in,
     open_prizes,
     remaining,
@@ -22,7 +21,7 @@ from ..entering import (
 )
 from ..facts import SILENT, Facts
 from ..words import tell
-from .naming import side_name
+from .naming import nobody_took, side_name
 
 Pad = dict[str, Any]
 
@@ -184,7 +183,7 @@ def trick_keys(facts: Facts, seat: int, who: str, stands: object, left: int) -> 
 
 
 def prize_pad(facts: Facts, card: str) -> Pad:
-    """Who caught a prize card: those who took a trick, and nobody where cards stay out of play."""
+    """Who caught a prize card: those who took a trick, and nobody: none may have it, or none may know."""
     hand = facts.open
     names = facts.names()
     face = rules.card_face(card)
@@ -199,9 +198,8 @@ def prize_pad(facts: Facts, card: str) -> Pad:
         }
         for seat in catchers(facts, filled_tricks(facts, hand) or tricks_of(facts, hand))
     ]
-    if may_stay_out(facts):
-        label = _("Nobody took {card}").format(card=face)
-        keys.append({"value": SILENT, "text": _("Nobody"), "label": label, "pressed": stands == SILENT, "why_not": ""})
+    label, text = (part.format(card=face) for part in nobody_took(facts))
+    keys.append({"value": SILENT, "text": text, "label": label, "pressed": stands == SILENT, "why_not": ""})
     return {
         "kind": "prize",
         "field": "prize",

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from .. import ports, rules
 from ..clock import is_possible
-from ..entering import NotPossible
+from ..entering import NotPossible, is_begun
 from ..facts import SILENT, Facts
 from ..models import Club, Figure, Game, Hand, Player, Seat
 from .clubs import held_club
@@ -234,10 +234,11 @@ def rules_key(game: Game) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def end_game(game_id: int | str, ask: Ask, *, how: str, was: str = "") -> Facts:
-    """End a game early (the leader wins, nobody does, or it goes on another day), or with "" take it up again.
+def end_game(game_id: int | str, ask: Ask, *, how: str, was: str = "", hand: int | None = None) -> Facts:
+    """End a game early (the leader wins, nobody does, or it goes on another day), or with "" take it up again. `hand`
+    is the one before which the page saw the scores, if that matters.
 
-    Raises Stale if it was ended meanwhile, NotPossible if it is over by the rules or nobody leads alone.
+    Raises Stale if it was ended or played on meanwhile, NotPossible if it is over by the rules or nobody leads alone.
     """
 
     def change(draft: Draft) -> None:
@@ -248,8 +249,11 @@ def end_game(game_id: int | str, ask: Ask, *, how: str, was: str = "") -> Facts:
             raise Stale(_("The game was ended or taken up again on another phone meanwhile."))
         if how and facts.sheet.status == "finished":
             raise NotPossible(_("The game is over already."))
+        if hand is not None and (facts.open_number != hand or is_begun(facts)):
+            raise Stale(_("The table has played on meanwhile: look at the scores again."))
         game.ended = how
         if how == "leader" and facts.winner is None:
             raise NotPossible(_("Nobody leads alone, so nobody can win as the leader."))
 
-    return take_step(game_id, ask, "end", {"how": how, "was": was}, change)
+    content = {"how": how, "was": was} | ({} if hand is None else {"hand": hand})
+    return take_step(game_id, ask, "end", content, change)

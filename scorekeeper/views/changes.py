@@ -116,7 +116,8 @@ def end(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if not how and not posted.text("sure") and (facts := Facts.load(kept)) and (texts := on_playing_on(facts)):
         return answer_board(request, facts, "scorer", sure={"url": request.path, "step": 0, "texts": texts})
     try:
-        done = scorebook.end_game(kept.pk, ask_of(request), how=how, was=was)
+        seen = posted.number("hand", 1) if "hand" in posted.fields else None
+        done = scorebook.end_game(kept.pk, ask_of(request), how=how, was=was, hand=seen)
     except scorebook.REFUSALS as error:
         facts = Facts.load(game_for_scorer(request, public_id))
         if facts.sheet.status == "finished":
@@ -141,7 +142,7 @@ ENDINGS = {
 
 
 def end_form(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
-    """The three ways to stop."""
+    """The three ways to stop; a table that another app hosts waits for no other day."""
     ranked = sorted(enumerate(facts.sheet.sides), key=lambda each: -each[1].score)
     told = [f"{side_name(facts, side)} {standing.score}" for side, standing in ranked]
     (best, first), (_next, second) = ranked[:2]
@@ -157,8 +158,9 @@ def end_form(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
     }
     nobody = {"value": "nobody", "text": ENDINGS["nobody"](), "small": _("the hands count, the game has no winner")}
     later = {"value": "later", "text": ENDINGS["later"](), "small": _("it waits on the start page")}
+    ways = (leader, nobody) if facts.game.hosted else (leader, nobody, later)
     return {
         "version": facts.game.ended,
         "text": ", ".join(told),
-        "choices": [{**choice, "checked": choice["value"] == chosen} for choice in (leader, nobody, later)],
+        "choices": [{**choice, "checked": choice["value"] == chosen} for choice in ways],
     }

@@ -13,6 +13,7 @@ from django.utils import timezone
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..phone import phone_of
 
+DIGITS = 11  # of a moment, in seconds since 1970
 LATE = 3600  # seconds after its end for which a board is still asked for
 
 
@@ -28,11 +29,20 @@ def live_board(
 
 
 def nothing_new(request: HtmxHttpRequest, etag: str, *, over: bool, written_at: datetime) -> HttpResponse | None:
-    """304 for a board that stands as it was, 286 an hour after its end: nobody asks again. None if it changed."""
-    if request.headers.get("If-None-Match") != f'"{etag}"':
+    """304 for a board that stands as it was, 286 an hour after its end: nobody asks again. None if it changed, or if
+    it holds until a moment that stands in its tag, after a "~", and has come.
+    """
+    seen, _sign, until = request.headers.get("If-None-Match", "").strip('"').partition("~")
+    if seen != etag or (until and not still_holds(until)):
         return None
     late = over and (timezone.now() - written_at).total_seconds() > LATE
     return HttpResponse(status=286 if late else 304)
+
+
+def still_holds(until: str) -> bool:
+    """Is the moment in a tag yet to come? One that we did not write holds no longer."""
+    known = until.isascii() and until.isdigit() and len(until) <= DIGITS
+    return known and int(until) > timezone.now().timestamp()
 
 
 def lost_board(request: HtmxHttpRequest, model: Any, public_id: str) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from .. import scorebook
+from .. import ports, scorebook
 from ..access import game_for_reader, game_for_scorer, game_to_watch
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest, wants_partial
@@ -36,11 +36,13 @@ def answer_board(
 
 
 def offered(request: HtmxHttpRequest, kept: Game, drawn: dict[str, Any]) -> dict[str, Any]:
-    """The board with what its club's owner is offered: to take the game to another club, and once it is finished to
-    keep the results beyond this phone.
+    """The board with what is offered to who asks: the way to all tables that they look after; to its club's owner to
+    take the game to another club, and once it is finished to keep the results beyond this phone.
     """
     if drawn["may_write"] and (drawn["over"] or set(phone_of(request).clubs) - {kept.club.public_id}):
         drawn["move_url"] = move_url(request, kept)  # a tap on a phone of one club asks nobody who it is
+    drawn["desk"] = next(filter(None, (sign(request, kept) for sign in ports.game_desk)), None)
+    drawn["menu"] = [line for line in drawn["menu"] if not (drawn["desk"] and line.get("call"))]
     if drawn["may_write"] and kept.status == "finished" and unclaimed_of(request, [kept.club]):
         url = reverse("scorekeeper:keep", args=[kept.club.public_id])
         drawn["context"] = [*drawn["context"], {"text": _("Keep your results"), "url": url}]

@@ -32,9 +32,10 @@ def test_a_phone_opens_a_code_plays_and_is_led_on(phone, live_server) -> None:
     phone.get_by_role("button", name="Start the game").click()
     pad = Scorepad(phone, phone.url)
     pad.hand({"Ben": "4", "Cleo": "5", "Ada": "5"}, {"Ben": 4, "Cleo": 7}, {"J♣": "Ada", "J♦": "Ada"})
+    phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="Call the organizer").click()
     phone.get_by_role("button", name="Call", exact=True).click()
-    expect(phone.get_by_text("The organizer is called.")).to_be_visible()
+    expect(phone.locator(".told")).to_contain_text("The organizer is called.")
     assert fits(phone)
     assert Call.objects.get().hand == 2
     director.stop_table(tournament.pk, ask(), table=table_of(Call.objects.get().table.round).pk, was=version())
@@ -46,6 +47,21 @@ def test_a_phone_opens_a_code_plays_and_is_led_on(phone, live_server) -> None:
     director.say_to_tables(tournament.pk, ask(), text="Next round", was="")  # the page hears of it by itself
     expect(phone.get_by_role("button", name="Start the game")).to_be_visible()
     assert fits(phone)
+
+
+def test_the_digits_come_up_on_a_slow_phone_for_the_figure_that_has_the_focus(phone, live_server) -> None:
+    tournament, round = two_tables()
+    phone.context.add_cookies([{"name": "phone", "value": opened(tournament).cookies["phone"].value,
+                                "url": live_server.url}])  # fmt: skip
+    phone.context.new_cdp_session(phone).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    for _load in range(3):  # the focus came before the script listened in most of them
+        phone.goto(f"{live_server.url}/tournaments/{tournament.public_id}/results/{table_of(round).pk}/")
+        expect(phone.get_by_role("group", name="Digits")).to_be_visible()
+    first = phone.get_by_role("textbox", name="Ada")
+    phone.get_by_role("button", name="7", exact=True).click()
+    first.tap()  # again where the focus is: what was typed stays
+    phone.get_by_role("button", name="5", exact=True).click()
+    expect(first).to_have_value("75")
 
 
 def version() -> int:

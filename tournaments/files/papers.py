@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorekeeper import rules
 from scorekeeper.scoreboard.naming import title_of
 from scorekeeper.scoreboard.rules_told import rules_in_words
 from scorekeeper.words import tell
@@ -41,12 +42,13 @@ def table_cards(facts: NightFacts, count: int, coded: Coded) -> list[Paper]:
 
 
 def packs_told(facts: NightFacts) -> Iterator[str]:
-    """For each number of people who may sit at a table of the night: which pack they play with."""
+    """For each number of people who may sit at a table of the night: their pack, and which cards in it are prizes."""
     known: dict[str, None] = {}
     for stage in facts.stages:
         for size in sorted(stage.rules, key=int, reverse=True):
-            first = rules_in_words(facts.ruleset(stage, int(size)))["paragraphs"][:1]
-            known |= dict.fromkeys(first)
+            ruleset = facts.ruleset(stage, int(size))
+            prizes = [tell(text) for text in rules.tell_option(ruleset, "prizes")]
+            known |= dict.fromkeys([*rules_in_words(ruleset)["paragraphs"][:1], *prizes])
     yield from known
 
 

@@ -7,6 +7,7 @@ answers a request has made the current one. Nothing here writes.
 import hashlib
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from math import ceil
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -70,6 +71,11 @@ def clock_seen(rounds: Sequence[Round]) -> str:
     """What a page saw of a clock: a change to it is refused if this has changed since."""
     told = [[round.pk, round.ends_at, round.paused_at, round.last_hand_at] for round in rounds]
     return hashlib.sha256(str(told).encode()).hexdigest()[:16]
+
+
+def holds_until(clock: Clock) -> int:
+    """When a page that shows this clock is to be drawn anew by itself, in seconds since 1970; 0 for never."""
+    return ceil(clock.ends_at.timestamp()) if clock.state == "running" and clock.ends_at else 0
 
 
 def clock_line(clock: Clock) -> str:

@@ -11,6 +11,7 @@
 | table_lines | what of it goes to the ports of `scorekeeper` |
 | room_access | who sees the pages of the room |
 | nights_opened | the tournaments whose links a phone has opened, on the first page |
+| desk_sign | the way to the desk from the scorepad of whoever runs the night |
 | own_page | an entrant's own page; pairings on a big screen |
 | kept | what is told of a whole tournament, worked out once for each version |
 """

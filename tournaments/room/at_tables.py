@@ -48,6 +48,8 @@ class Course:
         self.dues: dict[int, Found] = {}
         self.last: dict[int, Found] = {}
         """By number of the table: what is due there."""
+        self.before: dict[int, Found] = {}
+        """By number of the table: what was due there before that."""
         self.after: dict[int, Drawn | None] = {}
         """By stage: what comes after it, as soon as that is due."""
         self.rounds: list[Round] = []
@@ -56,6 +58,8 @@ class Course:
         for turn, (stage, round) in enumerate(published(facts)):
             self.rounds.append(round)
             for table in facts.tables(round):
+                if table.number in self.last:
+                    self.before[table.number] = self.last[table.number]
                 self.dues[table.pk] = self.last[table.number] = Found(stage, round, table)
             for place in round.places.all():
                 if place.table_id is None or place.table_id in self.dues:
@@ -84,6 +88,14 @@ class Course:
             for entry_id, place in there
             if place is not None
         ]
+
+    def gone_from(self, due: Found) -> list[Drawn]:
+        """Where those sit now who sat at this table before, until its game begins; those who stay there left out."""
+        before, facts = self.before.get(due.table.number), self.facts
+        if before is None or state_of(facts, due) != "start":
+            return []
+        stay = {facts.name(place.entry_id) for place in facts.seated(due.table)}
+        return [each for each in self.next_drawn(before) if each["name"] not in stay]
 
 
 def due_at(facts: NightFacts, number: int) -> Found | None:
@@ -121,6 +133,7 @@ def table_drawn(course: Course, due: Found) -> Drawn:
         "waits": facts.result(due.table) is not None and facts.is_open(due.table),
         "calls": bool(due.table.calls.all()),
         "next": course.next_drawn(due),
+        "gone": course.gone_from(due),
         "after": course.comes_next(due.stage),
     }
 
@@ -172,7 +185,14 @@ def rules_drawn(facts: NightFacts, due: Found) -> Drawn | None:
     ends = target or (_("{n} hands").format(n=ruleset.hands_limit) if ruleset.hands_limit else "")
     told = rules.tell_rules(ruleset, "table")
     lines = [tell(text, words) for text in told if not (ruleset.removed_cards and "cards" in text.fill)]
+    lines += prizes_told(ruleset)
     return {"title": ", ".join(part for part in (name, ends) if part), "cards": cards_told(ruleset), "lines": lines}
+
+
+def prizes_told(ruleset: Ruleset) -> list[str]:
+    """What the table must look out for while it plays: the prize cards, and that it will be asked who caught them."""
+    told = [tell(text) for name in ("prizes", "prize_rule") for text in rules.tell_option(ruleset, name)]
+    return [*told, _("After each hand the scorepad asks who caught them.")] if ruleset.prizes else []
 
 
 def cards_told(ruleset: Ruleset) -> str:

@@ -4,11 +4,13 @@ organizer; once the game is over where each sits next.
 Values that the pages of `scorekeeper` draw. Nothing here writes.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ..models import Call
 from ..night.facts import Found, NightFacts
 from ..night.titles import round_title
 from .at_tables import Course, clock_only, result_told
@@ -22,13 +24,28 @@ def lines_of_tables(course: Course) -> dict[int, Line]:
     """For every table, by key: its clock, what its scorepad says while the game is played, and once it is over."""
     facts = course.facts
     lately = {round.pk for round in course.rounds[-LATELY:]}
+    ruled = ruled_at(facts, course.dues)
+    calls = sum(len(due.table.calls.all()) for due in course.dues.values())
     return {
         due.table.pk: {
             "clock": clock_only(due.round),
+            "title": title_line(facts, due),
+            "stops": due.table.race_id is None,
+            "ruled": ruled.get(due.table.pk, []),
+            "night": facts.tournament.public_id,
+            "calls": calls,
             "while": list_while(facts, due),
             "after": list_after(course, due, due.round.pk in lately or due.stage.format == "open-play"),
         }
         for due in course.dues.values()
+    }
+
+
+def ruled_at(facts: NightFacts, tables: Collection[int]) -> dict[int, list[tuple[int, str]]]:
+    """The last ruling at each of these tables, by key, after the hand that it was about."""
+    calls = Call.objects.filter(table__in=tables, answered_at__isnull=False).order_by("answered_at", "pk")
+    return {
+        call.table_id: [(call.hand or 1, _("Ruled: “{text}”").format(text=facts.words(call.ruling)))] for call in calls
     }
 
 
@@ -43,19 +60,29 @@ def title_of(facts: NightFacts, due: Found) -> str:
     return f"{number} · {round_title(facts, due.stage, due.round)}"
 
 
+def title_line(facts: NightFacts, due: Found) -> Line:
+    """Which table in which round, in the head of a scorepad; in its menu the way there."""
+    menu = _("Table {number}").format(number=due.table.number)
+    return {"text": title_of(facts, due), "url": where_of(facts, due), "head": True, "menu": menu}
+
+
 def list_while(facts: NightFacts, due: Found) -> list[Line]:
-    """While the game is played."""
-    lines: list[Line] = [{"text": title_of(facts, due), "url": where_of(facts, due)}]
+    """While the game is played, after which table of which round it is."""
+    lines: list[Line] = []
     if facts.tournament.notice:
-        lines.append({"text": _("From the desk: {text}").format(text=facts.words(facts.tournament.notice)), "url": ""})
+        text = _("From the desk: {text}").format(text=facts.words(facts.tournament.notice))
+        lines.append({"text": text, "url": "", "head": True, "loud": True})
     if overruled := said_instead(facts, due):
         lines.append({"text": overruled, "url": "", "bad": True})
     elif due.table.on_paper:
-        lines.append({"text": _("This table plays on on paper."), "url": ""})
+        lines.append({"text": _("This table plays on on paper."), "url": "", "head": True})
+    url = where_of(facts, due, "call_desk")
     if due.table.calls.all():
-        lines.append({"text": _("The organizer is called."), "url": where_of(facts, due, "call_desk")})
+        text = _("The organizer is called.")
+        lines.append({"text": text, "url": url, "head": True, "menu": text})
     elif facts.tournament.ended_at is None:
-        lines.append({"text": _("Call the organizer"), "url": where_of(facts, due, "call_desk"), "write": True})
+        text = _("Call the organizer")
+        lines.append({"text": text, "url": url, "write": True, "menu": text, "call": True})
     return lines
 
 

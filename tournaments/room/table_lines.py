@@ -19,8 +19,8 @@ from scorekeeper.models import Club, Game
 from scorekeeper.phone import phone_of
 from scorekeeper.scoreboard.listed import is_over
 
-from ..models import Round, Table, Tournament
-from ..night.clock import clock_at, clock_line
+from ..models import Table, Tournament
+from ..night.clock import clock_at, clock_line, holds_until
 from .kept import kept
 from .table_code import codes_of, table_of_game
 
@@ -49,38 +49,63 @@ def tables_of(game: Game) -> Any:
 
 def game_context(game: Game) -> list[Line]:
     """For `scorekeeper`: the lines of a table on the board of its game, and on a winner's screen what follows."""
+    told = told_at(game)
+    if told is None:
+        return []
+    if is_over(game):
+        return [dict(line) for line in told["after"]]
+    head = [clocked(told)] if told["clock"] else []
+    return [*head, *(dict(line) for line in told["while"]), *ruled(told, game)]
+
+
+def told_at(game: Game) -> Line | None:
+    """What is told of the table of a game, None for a game of no tournament."""
     if not game.has_context:
-        return []
-    mark = game.marks["night"] if "night" in game.marks else marks_of(game).first()
-    if mark is None:
-        return []
+        return None
+    if "night" not in game.marks:
+        game.marks = {**game.marks, "night": marks_of(game).first()}
+    if game.marks["night"] is None:
+        return None
     seen = sight.sees_names(game.club_id)
-    name = "-".join(map(str, ["night-lines", mark, game.public_id, is_over(game), seen, get_language()]))
-    kept: tuple[Round | None, list[Line]] | None = cache.get(name)
-    if kept is None:
-        kept = lines_of(game)
-        cache.set(name, kept, KEPT)
-    round, lines = kept
-    clock = clock_line(clock_at(round)) if round else ""
-    told = [dict(line) for line in lines]
-    if clock and told and not is_over(game):
-        if round and round.last_hand_at:  # too long to stand beside the table and the round
-            return [told[0], {"text": clock, "url": ""}, *told[1:]]
-        told[0]["text"] = f"{told[0]['text']} · {clock}"
+    name = "-".join(map(str, ["night-lines", game.marks["night"], game.public_id, seen, get_language()]))
+    told: Line | None = cache.get(name)
+    if told is None:
+        told = told_of(game)
+        cache.set(name, told, KEPT)
     return told
 
 
-def lines_of(game: Game) -> tuple[Round | None, list[Line]]:
-    """The round whose clock runs, and the lines themselves."""
+def clocked(told: Line) -> Line:
+    """Which table of which round, with the clock: loud once it is time to stop, until then with the moment of that."""
+    clock = clock_at(told["clock"])
+    loud = clock.state == "up" or clock.last_hand_at is not None
+    where = told["title"]["menu" if loud else "text"]  # in one line on a phone
+    line = " · ".join(part for part in (where, clock_line(clock)) if part)
+    return {**told["title"], "text": line, "loud": loud, "stop": loud and told["stops"], "until": holds_until(clock)}
+
+
+def ruled(told: Line, game: Game) -> list[Line]:
+    """What the organizer ruled, as long as the hand that it was about is played."""
+    hand = game.hands_played + (game.start.get("start_hands") or 0) + 1
+    return [{"text": text, "url": "", "head": True, "loud": True} for about, text in told["ruled"] if about == hand]
+
+
+def told_of(game: Game) -> Line:
+    """What stands kept for the table of a game, from now on."""
     row = tables_of(game).values_list("pk", "round__stage__tournament").first()
     tournament = Tournament.objects.select_related("club").get(pk=row[1])
     if tournament.club_id != game.club_id:
-        return None, []
-    told = kept(tournament, "lines").get(row[0])
+        return nothing_told([])
+    told: Line | None = kept(tournament, "lines").get(row[0])
     if told is None:
         text = _("This game counts for nothing: it was cancelled, or is played again.")
-        return None, [{"text": text, "url": "", "bad": True}]
-    return told["clock"], told["after"] if is_over(game) else told["while"]
+        return nothing_told([{"text": text, "url": "", "bad": True}])
+    return told
+
+
+def nothing_told(lines: list[Line]) -> Line:
+    """What is kept where the table of a game is none of the tournament's any more."""
+    return {"clock": None, "while": lines, "after": lines, "ruled": [], "night": "", "calls": 0}
 
 
 def goes_on_at(game: Game) -> str:

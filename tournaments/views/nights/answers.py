@@ -42,6 +42,14 @@ ROOM: tuple[tuple[str, list[str], Any, tuple[str, ...]], ...] = (
     ("screen", ["clock"], gettext_lazy("Clock"), ()),
 )
 """The same for who does not run it: address, what else it names, title, the pages that belong to it."""
+UNDER = {
+    "desk": ("clock", "table", "hands", "call", "at_table", "leaving", "add_table"),
+    "round": ("draw", "stage"),
+    "standings": ("working",),
+    "people": ("enter", "seeds", "pairs", "entrant"),
+    "more": ("plan", "settings", "share", "papers", "sign_up_settings", "penalties", "rehearsal", "log", "ceremony"),
+}
+"""The pages to which each of them leads: there, too, it is marked."""
 
 
 def ask_in_night(request: HttpRequest, least: str) -> Ask:
@@ -174,7 +182,7 @@ def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     role = role_in_night(request, tournament)
     here = request.resolver_match.url_name if request.resolver_match else ""
     tabs = [
-        {"url": address(name, tournament), "title": title, "here": name == here}
+        {"url": address(name, tournament), "title": title, "here": "page" if name == here else here in UNDER[name]}
         for name, title, least in TABS
         if may(role, least)
     ] or (room_tabs(request, tournament) if role_in_room(request, tournament) else [])
@@ -189,7 +197,7 @@ def room_tabs(request: HttpRequest, tournament: Tournament) -> list[dict[str, An
     told = []
     for name, more, title, pages in ROOM:
         url = reverse(f"nights:{name}", args=[tournament.public_id, *more])
-        told.append({"url": url, "title": title, "here": here in pages or request.path == url})
+        told.append({"url": url, "title": title, "here": "page" if request.path == url else here in pages})
     return told
 
 

@@ -25,7 +25,7 @@ from ... import director
 from ...models import Table, Tournament
 from ...night.access import may as may_in_night
 from ...night.access import role_in_night
-from ...night.clock import clock_at, clock_line
+from ...night.clock import Clock, clock_at, clock_line, holds_until
 from ...night.facts import NightFacts
 from ...night.polls import version_of
 from ...room.at_tables import due_at, nothing_drawn
@@ -95,7 +95,9 @@ def answer_table(
     etag, may = etag_of(tournament, role, number), ROLES.index(role)
     notice = words_of(tournament.club_id)(tournament.notice)
     drawn = dict(kept(tournament, "tables").get(number) or nothing_drawn(number, notice))
-    drawn["clock"] = clock_line(clock_at(drawn["clock"])) if drawn["clock"] else ""
+    clock = clock_at(drawn["clock"]) if drawn["clock"] else Clock("none")
+    etag = f"{etag}~{until}" if (until := holds_until(clock)) else etag
+    drawn["clock"] = clock_line(clock)
     goes_on = tournament.ended_at is None
     context = {
         "night": frame(request, tournament),

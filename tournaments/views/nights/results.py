@@ -181,9 +181,13 @@ def done(request: HtmxHttpRequest, tournament: Tournament, found: Found, do: str
     """After a write: at the desk on to the next table, else back to this one."""
     facts = NightFacts.load(tournament)
     now = facts.find(found[2].pk)
-    if do != "points" or now is None or Posted(request).text("was"):
+    if now is None:
         return redirect("nights:table", tournament.public_id, found[2].pk)
-    told = _("Table {number}: {result}").format(number=now[2].number, result=result_told(facts, now[2]))
+    result = result_told(facts, now[2]) or _("The table is open again.")
+    told = _("Table {number}: {result}").format(number=now[2].number, result=result)
+    if do != "points" or Posted(request).text("was"):
+        messages.success(request, _("Saved. {told}").format(told=told))
+        return redirect("nights:table", tournament.public_id, found[2].pk)
     messages.success(request, told)
     return redirect("nights:desk", tournament.public_id)
 
