@@ -121,9 +121,10 @@ def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Clu
     """
     if not public_id.isalnum():
         raise Http404
-    club = Club.objects.select_related("joined_to").filter(public_id=public_id).first()
-    if club is None:
-        raise Http404("gone" if public_id in phone_of(request).clubs else "")
+    try:
+        club = Club.objects.select_related("joined_to").get(public_id=public_id)
+    except Club.DoesNotExist:
+        raise Http404("gone" if public_id in phone_of(request).clubs else "") from None
     asked, club = club, club.joined_to or club
     role = role_in_club(request, club)
     if not role:
@@ -165,9 +166,10 @@ def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The game, and the role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
     if not public_id.isalnum():
         raise Http404  # an address or a field that no page of ours made
-    game = to_read().filter(public_id=public_id).first()
-    if game is None:
-        raise Http404("gone" if public_id in phone_of(request).games else "")
+    try:
+        game = to_read().get(public_id=public_id)
+    except Game.DoesNotExist:
+        raise Http404("gone" if public_id in phone_of(request).games else "") from None
     role = role_or_404(request, game)
     show_time_of(game.club)
     return game, role
