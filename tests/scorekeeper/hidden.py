@@ -83,10 +83,11 @@ def people_of(game: Game) -> str:
 
 def every_page(game: Game) -> Iterator[str]:
     """Every address of every app, as it is for this game, its club, its people, its race."""
+    carl = Player.objects.get(name="Carl").public_id
     for page in MATRIX:
         yield address_of(page, game)
         with contextlib.suppress(NoReverseMatch):
-            yield reverse(f"scorekeeper:{page}", args=[game.club.public_id, Player.objects.get(name="Carl").public_id])
+            yield reverse(f"scorekeeper:{page}", args=[game.club.public_id, carl])
     yield "/"
     yield from (f"{people_of(game)}?{query}" for query in ("q=a", "show=guests", "show=archived"))
     yield address(game, "game") + "?tv=1"
