@@ -7,24 +7,30 @@ import time
 
 from tests import machine, postgres
 
-PYTEST = [sys.executable, "-m", "pytest", "--dist", "worksteal"]
+PYTEST = [sys.executable, "-m", "pytest", "--dist", "worksteal", "--durations=15", "--durations-min=3"]
 TWO, THREE = ["-n", "2"], ["-n", "3"]  # two cores; who drives a browser waits for it half of the time
 # What depends on the database runs on both: whatever writes through a pen, locks, races for a row, constraints, what is
-# sorted, grouped, sought without regard to case or taken out of JSON, and every page and form once, by their owner.
-# What does not, runs once: how a page looks and follows, with htmx or without, what an option scores, who may
-# open what, whom a page names, what it says of a slip, how many statements it asks.
+# sorted, grouped, sought without regard to case or taken out of JSON, and every page and form once, by their owner
+# (`test_permissions`), with bad values, too (`test_garbage`).
+# What does not, runs once: what a page says and where it leads, how it looks and follows, with htmx or without, what an
+# option scores, how a list is read, who may open what, whom a page names, how many statements it asks.
 ONCE = [
     *(f"--ignore=tests/{path}" for path in (
         "browser", "project/test_languages.py", "project/test_policy.py", "rules", "tournaments/formats",
     )),
     *(f"--ignore=tests/scorekeeper/test_{name}.py" for name in (
-        "accounts_slips", "attacks_cookie", "attacks_links", "board", "board_end", "board_over", "changes_access",
-        "clubs_as_before", "clubs_led_on", "hidden", "house_rules_editor", "house_rules_options", "house_rules_slips",
-        "papers", "people_everywhere", "queries", "queries_clubs", "rules_name", "setup_club", "setup_draw",
-        "setup_rules", "sharing", "table", "table_code",
+        "accounts_email", "accounts_slips", "accounts_there", "attacks_cookie", "attacks_links", "board", "board_end",
+        "board_over", "changes_access", "clubs_as_before", "clubs_led_on", "hidden", "house_rules_editor",
+        "house_rules_options", "house_rules_slips", "names", "papers", "people_everywhere", "queries",
+        "queries_clubs", "rules_name", "setup", "setup_club", "setup_draw", "setup_gone", "setup_names",
+        "setup_paper", "setup_rematch", "setup_rules", "sharing", "table", "table_code",
     )),
     *(f"--ignore=tests/tournaments/test_{name}.py" for name in (
-        "access", "desk_pages", "links_stopped", "polled", "queries", "queries_merged", "set_up",
+        "access", "comes_next", "desk_pages", "desk_quiet", "export", "found_on_the_way", "import_pages",
+        "links_stopped", "lists", "night_access", "one_tap", "overruled", "own_page", "pad_of_night", "paper_hands",
+        "papers", "people_mended", "people_pages", "polled", "queries", "queries_merged", "results_pages",
+        "room_pages", "round_pages", "season_pages", "set_up", "set_up_by_wish", "set_up_rules", "table_pages",
+        "told_plainly",
     )),
     *(f"--deselect=tests/{name}" for name in (
         *(f"test_permissions.py::test_a{name}" for name in ("_role", "_stranger", "n_account")),
