@@ -33,7 +33,7 @@ def ways() -> None:
     ports.ways_to_begin[THEN] = ports.Way(title, text, "tournaments:new", PAGE, first_page)
     title, text = _("A tournament"), _("an evening of many tables, set up by wish")
     ports.more_to_begin.append(ports.Beginning(title, text, "nights:new", "organizer"))
-    title, text = _("A season"), _("nights joined into one table")
+    title, text = _("A new season"), _("nights joined into one table")
     ports.pages_of_club.append(ports.Beginning(title, text, "nights:new_season", "organizer"))
     ports.files_read.append(ports.FileRead(FORMAT, LARGEST, read_night))
     ports.files_read.append(ports.FileRead(OF_RACE, LARGEST, read_race))

@@ -30,10 +30,12 @@ ASKS_NOBODY = {
     "found_own_club": "there is no club yet",
     # what the pens are made of: whoever calls it has asked
     "add_player": "a roster", "found_club": "a club", "lock_home": "a lock", "redraw_games": "boards",
+    "delete_games": "games",
     # what an account does with itself, the command line, and a phone that says it is awake
     "change_email": "an account", "change_password": "an account", "close_account": "an account",
     "recount_game": "proof", "see_phone": "a phone", "recount": "proof",
     # what the ports of the other app call, within a write that was asked
+    "one_person_in_nights": "",
     "clubs_parting": "", "game_begun": "", "game_written": "", "leave_club": "", "lock_races": "", "move_races": "",
     "person_erased": "", "person_told": "", "records_changed": "", "table_seated": "", "night_seated": "",
     "table_game_written": "", "table_race_written": "",
@@ -44,7 +46,8 @@ ASKS_NOBODY = {
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",
     "scored_as_seen": "",
     "alone": "", "is_closed": "", "is_full": "", "night_seen": "", "people_seen": "", "sign_up_seen": "",
-    "place_key": "", "stops_for": "", "apply_ruling": "", "paper_row": "", "ruling_key": "", "token_key": "",
+    "place_key": "", "stops_for": "", "games_of": "", "apply_ruling": "", "paper_row": "", "ruling_key": "",
+    "token_key": "",
 }  # fmt: skip
 
 
