@@ -6,6 +6,7 @@ A test that asks for `page`, `phone`, `desk`, `plain` or `open_page` is marked `
 
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -25,6 +26,7 @@ hypothesis.settings.load_profile("ci" if machine.IN_CI else "here")
 PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 DESK = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False, "device_scale_factor": 1}
 BROWSER = {"page", "phone", "desk", "plain", "screen", "open_page", "context", "new_context", "browser"}
+PURE = ("scorekeeper.rules", "tournaments.formats")
 DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
 
@@ -49,6 +51,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         raise pytest.UsageError("In CI nothing may be left out, but Chromium is not installed.")
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if not item.get_closest_marker("browser")]
+
+
+@pytest.fixture(autouse=True)
+def what_was_not_counted_is_not_kept(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test that counts no branches has worked out is worked out anew: else no other would pass there."""
+    yield
+    if request.node.get_closest_marker("no_cover"):
+        for name, module in list(sys.modules.items()):
+            if name.startswith(PURE):
+                for each in vars(module).values():
+                    getattr(each, "cache_clear", int)()
 
 
 def pytest_collection_finish() -> None:
