@@ -21,7 +21,7 @@ QUERIES = {
     "races/<slug:public_id>/": ["", "?tv=1"],
     "clubs/<slug:public_id>/people/": ["", "?show=archived", "?show=guests"],
 }
-# A page is drawn with keys of its own; a board that was drawn again has a new version; what is forecast goes with the clock.
+# A page is drawn with keys of its own; a board that was drawn again has a new version; a forecast goes with the clock.
 FRESH = re.compile(
     r'name="(?:key|csrfmiddlewaretoken|version)" value="[^"]*"|data-(?:etag|version|key)="[^"]*"|hx-headers=\'[^\']*\''
     r"|&quot;If-None-Match&quot;[^}]*|ver at about [^<]*"
