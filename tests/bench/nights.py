@@ -45,12 +45,27 @@ def a_big_night() -> Any:
     return tournament
 
 
+def finish(tournament: Any) -> None:
+    """The last results, and one more round to be drawn by standing, row by row."""
+    from tournaments.models import Result, Stage, Table
+
+    Stage.objects.filter(tournament=tournament).update(format="swiss-tables", rounds=ROUNDS + 1)
+    open_tables = Table.objects.filter(round__stage__tournament=tournament, results=None)
+    like = dict(Result.objects.values("points", "winner", "hands", "source", "at", "confirmed_at")[0])
+    Result.objects.bulk_create(Result(table=table, **like) for table in open_tables)
+
+
 def pages() -> Iterator[Figure]:
-    """P20a to P20e: the desk read anew, after a tap, polled; the standings; who sits where, to be printed."""
+    """P20a to P20g: the desk read anew, after a tap, polled; the standings; who sits where, to be printed; the page of
+    a draw, and a draw by standing.
+    """
     from django.core.cache import cache
+    from django.db import transaction
     from django.test import Client
 
     from scorekeeper.links import token
+    from tests.table import ask
+    from tournaments import director
     from tournaments.night.live import forget
 
     tournament = a_big_night()
@@ -86,6 +101,15 @@ def pages() -> Iterator[Figure]:
     yield of_trials("P20c", "desk polled, as before, ms", cost(minute), None, HOW)
     yield of_trials("P20d", "standings after a change, ms", cost(lambda: anew("standings/")), None, HOW)
     yield of_trials("P20e", "wall sheet, ms", cost(lambda: get("print/wall/")), None, HOW)
+
+    def draw() -> None:
+        with transaction.atomic():
+            director.draw_round(tournament.pk, ask(), stage=1, number=ROUNDS + 1, seed=7)
+            transaction.set_rollback(True)
+
+    finish(tournament)
+    yield of_trials("P20f", "draw page after a change, ms", cost(lambda: anew("draw/")), None, HOW)
+    yield of_trials("P20g", "draw by standing, ms", cost(draw), None, HOW)
 
 
 FIGURES: dict[str, Callable[[], Iterable[Figure]]] = {"P20": pages}
