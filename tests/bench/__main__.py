@@ -14,7 +14,7 @@ from pathlib import Path
 
 from .method import STEADY, Figure
 
-MODULES = ("rules", "draws", "merit", "requests", "crowd", "nights", "wire", "taps")
+MODULES = ("rules", "draws", "quality", "merit", "requests", "crowd", "nights", "wire", "taps")
 KEPT = Path("bench.json")
 
 
