@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -53,14 +54,14 @@ def import_record(request: HtmxHttpRequest) -> HttpResponse:
         return answer_import(request, [line(str(error))], text if kind is None else "", refusal(error)[0])
 
 
-def keep_record(request: HtmxHttpRequest, record: object, club: Club | None) -> HttpResponse:
+def keep_record(request: HtmxHttpRequest, record: Any, club: Club | None) -> HttpResponse:
     """Keep a record in a club, or in one that begins with it, and lead to the game. Raises what refuses it."""
     if there := begun_already(request):
         return open_on(request, there, founded=club is None)
     home = scorebook.Home(club, zone_of(request.POST), get_language() or "")
     if club is None:
         read_time_in(home.time_zone)
-    game = scorebook.import_table(ask_of(request, "starter"), home, record)  # type: ignore[arg-type]  # the law checks it
+    game = scorebook.import_table(ask_of(request, "starter"), home, record)
     return open_on(request, game, founded=club is None)
 
 
