@@ -5,6 +5,7 @@
 | games | a game's beginning, its rules, its end |
 | hands | bids, tricks, prizes; closing, saving, correcting |
 | whole_hands | a hand that was written on paper, in one step |
+| bringing | many games at once that were played before |
 | fitting | what other rules or a corrected hand leave of the hands that follow |
 | decisions | misdeal, deal out of turn; points, bags, sets and reneges by decision |
 | tables | a table begins: club, people and game at once |
@@ -22,6 +23,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
+from .bringing import Brought, bring_in
 from .clubs import ClubSettings, change_settings, delete_club, delete_games, lock_home, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .erasing import erase_person
@@ -75,9 +77,9 @@ REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
 
 __all__ = [
-    "REFUSALS", "SILENCE", "TRIES", "Ask", "ClubSettings", "Described", "Home", "KeyReused", "Person",
+    "REFUSALS", "SILENCE", "TRIES", "Ask", "Brought", "ClubSettings", "Described", "Home", "KeyReused", "Person",
     "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "ask_for_pen",
-    "become_member", "change_email", "change_password", "change_role", "change_rules", "change_saved_rules",
+    "become_member", "bring_in", "change_email", "change_password", "change_role", "change_rules", "change_saved_rules",
     "change_settings",
     "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
     "delete_club", "delete_games", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club",

@@ -1,9 +1,9 @@
 """What each scored hand brought each player: written with the facts it follows from, proved by `recount_game`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F
 
 from .. import ports, rules
@@ -14,24 +14,30 @@ FIELDS = ("player_id", "seat", "side", "bid", "tricks", "points", "bags", "outco
 
 
 def figures(facts: Facts, sheet: rules.Sheet, hand: Hand) -> Iterator[Figure]:
-    """The figures of one scored hand, by seat; what a side gave together is nobody's own."""
-    scored = sheet.hands[hand.number - 1 - facts.hands_before]
+    """The figures of one scored hand, by seat."""
+    for told in figures_told(facts, sheet, hand):
+        yield Figure(hand=hand, **dict(zip(FIELDS, told, strict=True)))
+
+
+def figures_told(facts: Facts, sheet: rules.Sheet, hand: Hand) -> Iterator[tuple[Any, ...]]:
+    """What these figures say, as in `FIELDS`; what a side gave together is nobody's own."""
+    scored, bids, tricks = sheet.hands[hand.number - 1 - facts.hands_before], hand.bids, hand.tricks
     for seat, player in enumerate(facts.players(hand.number)):
         side = facts.side_of[seat]
-        partners = facts.rules.side_seats[side]
-        bid, tricks = hand.bids[seat], hand.tricks[seat]
-        result = scored.sides[side]
-        yield Figure(
-            hand=hand,
-            player=player,
-            seat=seat,
-            side=side,
-            bid=None if any(hand.bids[each] == SILENT for each in partners) else bid,
-            tricks=None if any(hand.tricks[each] == SILENT for each in partners) else tricks,
-            points=result.points,
-            bags=result.bags,
-            outcome=result.outcome or "",
-        )
+        partners, result = facts.rules.side_seats[side], scored.sides[side]
+        bid = None if any(bids[each] == SILENT for each in partners) else bids[seat]
+        taken = None if any(tricks[each] == SILENT for each in partners) else tricks[seat]
+        yield player.pk, seat, side, bid, taken, result.points, result.bags, result.outcome or ""
+
+
+def write_many(written: Iterable[Facts]) -> None:
+    """Write the figures of games that have none yet: so many that no row is made an object first."""
+    scored = [(facts, hand) for facts in written for hand in facts.scored]
+    rows = [(hand.pk, *told) for facts, hand in scored for told in figures_told(facts, facts.sheet, hand)]
+    columns = ", ".join(map(connection.ops.quote_name, ("hand_id", *FIELDS)))
+    marks = ", ".join(["%s"] * (1 + len(FIELDS)))
+    with connection.cursor() as cursor:
+        cursor.executemany(f"INSERT INTO {Figure._meta.db_table} ({columns}) VALUES ({marks})", rows)  # noqa: S608
 
 
 def write_figures(facts: Facts, sheet: rules.Sheet, log: Step) -> None:

@@ -6,7 +6,7 @@ A game starts once, whatever is tapped twice: its key is unique. This module mus
 import dataclasses
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -79,19 +79,20 @@ def locked_home(club: Club, ask: Ask, previous: Game | None = None) -> Club:
     return fresh
 
 
-def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, Any]]) -> Game:
-    """Write a game with hands already played."""
+def write_game(
+    club: Club,
+    ask: Ask,
+    setup: Setup,
+    hands: Sequence[Mapping[str, Any]],
+    substitutes: Sequence[Sequence[Player]] = (),
+) -> Game:
+    """Write a game with hands already played; `substitutes` are the people of each hand that names others."""
     if len({player.pk for player in setup.players}) < len(setup.players):
         raise Stale(_("One name sits at two places: give each their own."))
     now = timezone.now()
-    game = Game(
-        club=club, key=ask.key, created_at=now, written_at=now, phone=ask.phone, phone_seen_at=now,
-        preset=setup.ruleset.preset, ruleset=snapshot_of(setup.ruleset, setup.rules_extra), family=setup.ruleset.family,
-        first_dealer=setup.first_dealer, start=dict(setup.start), agreed=list(setup.agreed), extra=dict(setup.extra),
-        rules_name=setup.rules_name, previous=setup.previous,
-    )  # fmt: skip
-    seats = [Seat(game=game, place=place, player=player) for place, player in enumerate(setup.players)]
-    written = [hand_of(game, number, told) for number, told in enumerate(hands, game.start.get("start_hands", 0) + 1)]
+    game = game_of(club, setup, ask.key, now)
+    game.phone, game.phone_seen_at = ask.phone, now
+    seats, written = seats_of(game, hands, [setup.players, *substitutes]), hands_of(game, hands)
     facts = Facts(game, seats, written)
     sheet = derive(facts, now)
     game.save()
@@ -104,6 +105,47 @@ def write_game(club: Club, ask: Ask, setup: Setup, hands: Sequence[Mapping[str, 
         for listen in ports.game_begun:
             listen(game, setup.previous)
     return game
+
+
+def game_of(club: Club, setup: Setup, key: str, at: datetime) -> Game:
+    """A game as it begins, not kept yet."""
+    return Game(
+        club=club, key=key, created_at=at, written_at=at,
+        preset=setup.ruleset.preset, ruleset=snapshot_of(setup.ruleset, setup.rules_extra), family=setup.ruleset.family,
+        first_dealer=setup.first_dealer, start=dict(setup.start), agreed=list(setup.agreed), extra=dict(setup.extra),
+        rules_name=setup.rules_name, previous=setup.previous,
+    )  # fmt: skip
+
+
+def hands_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> list[Hand]:
+    """The hands of a record as we keep them, not kept yet."""
+    return [hand_of(game, number, told) for number, told in enumerate(hands, first_of(game))]
+
+
+def first_of(game: Game) -> int:
+    """The number of its first hand that is not on paper."""
+    return int(game.start.get("start_hands") or 0) + 1
+
+
+def seats_of(game: Game, hands: Sequence[Mapping[str, Any]], players: Sequence[Sequence[Player]]) -> list[Seat]:
+    """Who sits where, not kept yet: `players` are those of its seats, then of each hand that names others; who played
+    last gets the win.
+    """
+    sitting = [Seat(game=game, place=place, player=player) for place, player in enumerate(players[0])]
+    seats, naming = list(sitting), iter(players[1:])
+    for number, told in enumerate(hands, first_of(game)):
+        if told.get("players") is None:
+            continue
+        for place, player in enumerate(next(naming)):
+            if player == sitting[place].player:
+                continue
+            if number == 1:  # nobody has played there before
+                sitting[place].player = player
+                continue
+            sitting[place].credited = False
+            sitting[place] = Seat(game=game, place=place, from_hand=number, player=player)
+            seats.append(sitting[place])
+    return seats
 
 
 @transaction.atomic
@@ -122,9 +164,16 @@ def sit_down(club: Club, players: Sequence[Player], now: datetime) -> None:
     """Note that these people of a club play. Raises Stale, naming who, if one was put together with another, erased,
     or is in another club by now.
     """
-    known = Player.objects.known().filter(club=club, pk__in=[player.pk for player in players])
-    if known.update(played_at=now) < len(players):
-        gone = Player.objects.filter(pk__in=[player.pk for player in players]).exclude(pk__in=known)
+    keys = [player.pk for player in players]
+    if Player.objects.known().filter(club=club, pk__in=keys).update(played_at=now) < len(players):
+        must_be_known(club, keys)
+
+
+def must_be_known(club: Club, keys: Collection[int]) -> None:
+    """Raise Stale unless these people are in the roster of a club."""
+    known = Player.objects.known().filter(club=club, pk__in=keys)
+    if known.count() < len(keys):
+        gone = Player.objects.filter(pk__in=keys).exclude(pk__in=known)
         told = _("{who} is no longer in the roster: choose again.")
         raise Stale(told.format(who=", ".join(map(str, gone.order_by("pk")))))
 
@@ -169,36 +218,16 @@ def write_record(club: Club, ask: Ask, record: Mapping[str, Any], players: Seque
     hand that names others.
     """
     told = rules.tidy(dict(record))
+    return write_game(club, ask, setup_of(told, players[0]), told["hands"], players[1:])
+
+
+def setup_of(told: Mapping[str, Any], players: Sequence[Player]) -> Setup:
+    """What was agreed before the first hand of a tidy record."""
     start: dict[str, Any] = {key: told[key] for key in ("start", "start_hands", "start_blind_bids") if key in told}
-    setup = Setup(
-        rules.ruleset_of(told), players[0], told.get("first_dealer", 0), told.get("agreed", []), start=start,
+    return Setup(
+        rules.ruleset_of(told), players, told.get("first_dealer", 0), told.get("agreed", []), start=start,
         extra=told.get("extra", {}), rules_extra=told.get("ruleset", {}).get("extra", {}),
     )  # fmt: skip
-    game = write_game(club, ask, setup, told["hands"])
-    seat_substitutes(game, told["hands"], players)
-    return game
-
-
-def seat_substitutes(game: Game, hands: Sequence[Mapping[str, Any]], players: Sequence[Sequence[Player]]) -> None:
-    """Seat those whom later hands of a record name; who played last gets the win."""
-    if len(players) == 1:
-        return
-    sitting = list(players[0])
-    naming = iter(players[1:])
-    for number, told in enumerate(hands, game.start.get("start_hands", 0) + 1):
-        if told.get("players") is None:
-            continue
-        for place, player in enumerate(next(naming)):
-            if player != sitting[place]:
-                sitting[place] = player
-                if number == 1:  # nobody has played there before
-                    game.seats.filter(place=place).update(player=player)
-                    continue
-                game.seats.filter(place=place).update(credited=False)
-                Seat.objects.create(game=game, place=place, from_hand=number, player=player)
-    facts = Facts.load(game)
-    Figure.objects.filter(hand__game=game).delete()
-    Figure.objects.bulk_create(each for hand in facts.scored for each in figures(facts, facts.sheet, hand))
 
 
 def change_rules(
