@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scorekeeper.cells import as_csv
 from scorekeeper.links import opens
 from scorekeeper.scorebook import Ask
 from tests.table import key
@@ -16,7 +17,7 @@ from tests.tournaments.night import drawn, enter, facts, night, result, table_of
 from tests.tournaments.test_desk_pages import address, opened
 from tournaments import director
 from tournaments.files.papers import score_sheets, table_cards, tables_needed, wall_sheet
-from tournaments.files.spreadsheets import as_csv, plain
+from tournaments.files.spreadsheets import plain
 from tournaments.models import Round, Tournament
 from tournaments.room.table_code import TableCode
 

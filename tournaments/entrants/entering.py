@@ -2,15 +2,12 @@
 entered already.
 """
 
-import codecs
-import contextlib
-import csv
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.cells import cells_in, decoded, not_closed
 from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Person
 
@@ -61,7 +58,7 @@ def lines_of_file(raw: bytes) -> list[str]:
 
     Raises NotPossible for what is no list, or so long that no night has as many.
     """
-    rows = [row for row in cells_in(decoded(raw)) if any(row)]
+    rows = [row for row in cells_in(checked_text(raw)) if any(row)]
     columns = [0, 1]
     titles = [cell.casefold() for cell in rows[0]] if rows else []
     if HEADS & set(titles):
@@ -74,41 +71,12 @@ def lines_of_file(raw: bytes) -> list[str]:
     return [" + ".join(names) for names in told if names]
 
 
-def cells_in(text: str) -> list[list[str]]:
-    """The cells of a CSV file, whatever ends its lines. Raises NotPossible where one that is quoted has no end."""
-    lines = text.splitlines(keepends=True)
-    first = next((line for line in lines if line.strip()), "")
-    told = csv.reader(lines, delimiter=max(",;\t", key=first.count), strict=True)
-    rows, begins = [], 0
-    try:
-        for row in told:
-            rows.append([cell.strip() for cell in row])
-            begins = told.line_num
-    except csv.Error:
-        raise NotPossible(not_closed(lines[begins])) from None
-    return rows
-
-
-def not_closed(text: str) -> str:
-    """That a quote is missing, so that nobody knows where a name ends."""
-    said = _("“{text}”: there is a quotation mark too many, or one is missing. Nothing of the file was taken.")
-    return said.format(text=text.strip().partition("\n")[0][:40].strip())
-
-
-def decoded(raw: bytes) -> str:
-    """A file as text, in one of the ways in which spreadsheets write it. Raises NotPossible for what is no text."""
-    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    for coding in ["utf-16"] if wide else ["utf-8-sig", "cp1252"]:
-        with contextlib.suppress(UnicodeDecodeError):
-            text = raw.decode(coding)
-            if is_text(text):
-                return checked_length(text)
-    raise NotPossible(_("This file is no list of names: save it as CSV (UTF-8), or paste the names."))
-
-
-def is_text(text: str) -> bool:
-    """Is there nothing in it but what people write?"""
-    return all(sign in "\t\r\n" or unicodedata.category(sign) != "Cc" for sign in text)
+def checked_text(raw: bytes) -> str:
+    """A file as text. Raises NotPossible for what is no text, or far too long."""
+    text = decoded(raw)
+    if text is None:
+        raise NotPossible(_("This file is no list of names: save it as CSV (UTF-8), or paste the names."))
+    return checked_length(text)
 
 
 def checked_length(text: str) -> str:

@@ -1,45 +1,21 @@
 """A night as tables for a spreadsheet: standings, pairings with their results, the log.
 
-No cell is taken for a formula: text that begins like one is written with an apostrophe before it. Nothing here writes.
+Nothing here writes.
 """
 
-import csv
-import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+
+from scorekeeper.cells import Row
 
 from ..models import Round, Stage, Table, TournamentStep
 from ..night.facts import NightFacts
 from ..night.log import log_told
 from ..night.sitting import seat_told, shown, sitting
 from ..standings.board import Drawn
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-BOM = "\ufeff"
-"""What tells a spreadsheet that the file is UTF-8."""
-
-Row = Sequence[Any]
-
-
-def as_csv(rows: Iterable[Row]) -> str:
-    """Rows as a file; numbers stay numbers."""
-    file = io.StringIO()
-    csv.writer(file).writerows([cell(each) for each in row] for row in rows)
-    return BOM + file.getvalue()
-
-
-def cell(value: Any) -> Any:
-    """What stands in a cell.
-
-    >>> cell("=1+1"), cell(-40), cell(None), cell("Ana")
-    ("'=1+1", -40, '', 'Ana')
-    """
-    if isinstance(value, str) and value.startswith(FORMULA):
-        return f"'{value}"
-    return "" if value is None else value
 
 
 def standings_rows(board: Drawn) -> Iterator[Row]:

@@ -7,9 +7,10 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from scorekeeper.cells import Row, as_csv
 from scorekeeper.htmx import HtmxHttpRequest
 
-from ...files.spreadsheets import Row, as_csv, log_rows, pairings_rows, standings_rows
+from ...files.spreadsheets import log_rows, pairings_rows, standings_rows
 from ...models import Tournament
 from ...night.access import night_for
 from ...night.facts import NightFacts
