@@ -32,6 +32,7 @@ from .views import (
     start,
     table,
 )
+from .views.history import course
 
 register_converter(NameInAddress, "name")
 
@@ -60,6 +61,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<slug:public_id>/sheet/", sheets.sheet, name="sheet"),
     path("games/<slug:public_id>/print/", sheets.print_sheet, name="print"),
     path("games/<slug:public_id>/text/", sheets.text, name="text"),
+    path("games/<slug:public_id>/course/", course.course, name="course"),
+    path("games/<slug:public_id>/card.svg", course.card, name="card"),
     path("games/<slug:public_id>/record.json", sheets.record, name="record"),
     path("games/<slug:public_id>/hands/<int:number>/", correcting.correct, name="correct"),
     path("games/<slug:public_id>/adjust/", deciding.adjust, name="adjust"),

@@ -26,7 +26,7 @@ from .sheet import score_sheet
 KEPT = 3600  # seconds
 PAGES = (
     "enter", "close", "reopen", "save", "undo", "misdeal", "deal", "adjust", "seats", "rules", "end", "rematch",
-    "share", "sheet", "takeover", "text", "record", "print", "poll",
+    "share", "sheet", "course", "takeover", "text", "record", "print", "poll",
 )  # fmt: skip
 
 

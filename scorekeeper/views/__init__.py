@@ -7,6 +7,7 @@
 | table | the scorepad and the live board, and every tap on the pad |
 | correcting, deciding, dealing, chairs, changes | a hand; decisions; the deal; who sits where; rules and end |
 | sheets | what is taken away: score sheet, print, text, record |
+| history | figures and pictures of games that were played |
 | links | what is passed on, and the pen taken over |
 | house_rules, rules_editor, rules_shared | the rules that a club keeps; their editor; passed on and taken in |
 | roster, merging, erasing | the people of a club; two records put together; a name gone for good |

@@ -26,6 +26,7 @@ def frame(facts: Facts) -> dict[str, Any]:
         "heading": table_line(facts),
         "print_url": f"{address}print/",
         "text_url": f"{address}text/",
+        "course_url": f"{address}course/",
         "record_url": f"{address}record.json",
     }
 

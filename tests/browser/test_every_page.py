@@ -24,6 +24,7 @@ IN_CLUB_PAGES = {
     "move_game", "club_records", "account", "new_club", "close_account", "sign_up", "sign_in", "sign_out",
     "change_email", "change_password", "forgot_password", "password_sent", "new_password",
 }  # fmt: skip
+DRAWN_ELSEWHERE |= {"course", "card"}  # test_course
 DRAWN_ELSEWHERE |= {"people", "person", "merge", "erase", "person_records"}  # test_roster_pages
 
 DRAWN_ELSEWHERE |= {  # test_house_rules_pages

@@ -95,7 +95,7 @@ def test_the_row_of_a_game_is_found_by_an_index(transactional_db) -> None:
 
 
 @HANDS
-@pytest.mark.parametrize("path", ["sheet/", "print/", "text/", "record.json", "share/"])
+@pytest.mark.parametrize("path", ["sheet/", "print/", "text/", "record.json", "share/", "course/", "card.svg"])
 def test_what_is_taken_away_asks_at_most_four(bob, path) -> None:
     statements, answer = asked(bob.get, path)
     assert answer.status_code == 200

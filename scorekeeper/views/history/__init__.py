@@ -1,0 +1,6 @@
+"""The pages of history: each reads, none writes.
+
+| module | its pages |
+|---|---|
+| course | how a game went, and its picture to pass on |
+"""
