@@ -17,6 +17,7 @@
 | sight | whose names a reader may see |
 | names | a name as it is kept: what may be in one, how long it is |
 | wording, written | words that people wrote: how a name is taken out of them; kept rules as they may be told |
+| incoming | old results as they come in: files read, checked against a club, planned |
 | cells | tables as files: bytes to cells, rows to CSV |
 | words | the law's own sentences, in the reader's language and in the table's words |
 | stickers | what a player may choose as a sign |

@@ -6,6 +6,7 @@
 | hands | bids, tricks, prizes; closing, saving, correcting |
 | whole_hands | a hand that was written on paper, in one step |
 | bringing | many games at once that were played before |
+| batches, shelves, taking_out | old results of a file: part by part where nobody sees them, then here, or out again |
 | fitting | what other rules or a corrected hand leave of the hands that follow |
 | decisions | misdeal, deal out of turn; points, bags, sets and reneges by decision |
 | tables | a table begins: club, people and game at once |
@@ -23,6 +24,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
+from .batches import Coming, begin_batch, bring_part, choose_for_file, drop_file, keep_file
 from .bringing import Brought, bring_in
 from .clubs import ClubSettings, change_settings, delete_club, delete_games, lock_home, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
@@ -70,6 +72,7 @@ from .people import add_player, found_club, rename_seat, substitute, swap_seats
 from .roster import Described, add_person, describe_person, guest_name, mark_person
 from .steps import Ask, KeyReused, Stale
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
+from .taking_out import changed_since, take_out_part
 from .undoing import live_steps, redo, undo
 from .whole_hands import write_hand
 
@@ -77,17 +80,97 @@ REFUSALS = (Stale, RulesError, NotPossible)
 """Why a write may be refused: something changed meanwhile, the law does not allow it, it cannot be."""
 
 __all__ = [
-    "REFUSALS", "SILENCE", "TRIES", "Ask", "Brought", "ClubSettings", "Described", "Home", "KeyReused", "Person",
-    "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "ask_for_pen",
-    "become_member", "bring_in", "change_email", "change_password", "change_role", "change_rules", "change_saved_rules",
+    "REFUSALS",
+    "SILENCE",
+    "TRIES",
+    "Ask",
+    "Brought",
+    "ClubSettings",
+    "Coming",
+    "Described",
+    "Home",
+    "KeyReused",
+    "Person",
+    "Setup",
+    "Stale",
+    "Wanted",
+    "add_person",
+    "add_player",
+    "adjust",
+    "allow_pen",
+    "ask_for_pen",
+    "become_member",
+    "begin_batch",
+    "bring_in",
+    "bring_part",
+    "change_email",
+    "change_password",
+    "change_role",
+    "change_rules",
+    "change_saved_rules",
     "change_settings",
-    "claim_club", "close_account", "close_bids", "correct_hand", "deal_out_of_turn", "decided", "decisions_key",
-    "delete_club", "delete_games", "describe_person", "end_game", "enter", "erase_person", "follow_game", "found_club",
-    "found_own_club", "going_on", "guest_name", "import_table", "join_clubs", "keep_rules",
-    "known_as", "link_player", "live_steps", "lock_home", "mark_person", "merge_players", "misdeal", "move_game",
-    "new_table_code", "newest", "open_account", "open_table", "part_clubs", "put_rules_away",
-    "recount_game", "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids",
-    "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key",
-    "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats",
-    "take_back_merge", "take_pen", "undo", "write_hand",
+    "changed_since",
+    "choose_for_file",
+    "claim_club",
+    "close_account",
+    "close_bids",
+    "correct_hand",
+    "deal_out_of_turn",
+    "decided",
+    "decisions_key",
+    "delete_club",
+    "delete_games",
+    "describe_person",
+    "drop_file",
+    "end_game",
+    "enter",
+    "erase_person",
+    "follow_game",
+    "found_club",
+    "found_own_club",
+    "going_on",
+    "guest_name",
+    "import_table",
+    "join_clubs",
+    "keep_file",
+    "keep_rules",
+    "known_as",
+    "link_player",
+    "live_steps",
+    "lock_home",
+    "mark_person",
+    "merge_players",
+    "misdeal",
+    "move_game",
+    "new_table_code",
+    "newest",
+    "open_account",
+    "open_table",
+    "part_clubs",
+    "put_rules_away",
+    "recount_game",
+    "redo",
+    "redraw_games",
+    "refuse_pen",
+    "remove_member",
+    "rename_seat",
+    "reopen_bids",
+    "revoke_game_link",
+    "revoke_rules_link",
+    "roster_of",
+    "rules_key",
+    "said_bids",
+    "save_hand",
+    "saved_rules_key",
+    "scored_as_seen",
+    "see_phone",
+    "start_game",
+    "stop_link",
+    "substitute",
+    "swap_seats",
+    "take_back_merge",
+    "take_out_part",
+    "take_pen",
+    "undo",
+    "write_hand",
 ]  # fmt: skip

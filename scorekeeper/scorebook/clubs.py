@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..clock import known_zones
 from ..entering import NotPossible
-from ..models import Club, Figure, Game, Hand, Merge, Player, Seat, Step
+from ..models import Batch, Club, Figure, Game, Hand, Merge, Player, Seat, Step
 from ..names import as_written, club_fault
 from ..roles import ROLES
 from ..words import WORDS
@@ -100,6 +100,12 @@ def must_be_itself(club: Club) -> None:
         raise Stale(told.format(club=club.joined_to.name or _("another club")))
 
 
+def must_be_at_rest(*club_ids: int) -> None:
+    """Raise NotPossible while old results come into one of these clubs, or are taken out."""
+    if Batch.objects.filter(club__in=club_ids, state__in=["coming", "going"]).exists():
+        raise NotPossible(_("Old results are coming into this club, or are taken out: let that end first."))
+
+
 def lock_games(games: Any) -> list[int]:
     """Lock games before their club, in the order of their keys: so does every writer who needs both. Those keys."""
     return list(games.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk", flat=True))
@@ -161,12 +167,19 @@ def stop_link(club_id: int, ask: Ask, *, role: str, was: int) -> Club | None:
 @transaction.atomic
 def delete_club(club_id: int, ask: Ask, *, name: str) -> None:
     """Delete a club with all that is in it. Raises NotPossible unless its name is said."""
-    lock_games(Game.objects.filter(Q(club=club_id) | Q(club__joined_to=club_id)))
+    parts = Q(club=club_id) | Q(club__joined_to=club_id)
+    batches = list(Batch.objects.select_for_update(of=("self",)).filter(parts).select_related("shelf").order_by("pk"))
+    lock_games(Game.objects.filter(parts))
     club = locked_club(club_id, ask)
     if as_written(name).casefold() != str(club).casefold():
         raise NotPossible(_("That is not the name of this club: nothing was deleted."))
     for listen in ports.club_going:
         listen(club)
+    for batch in batches:
+        shelf = batch.shelf
+        batch.delete()
+        if shelf:
+            delete_all_of(shelf)
     for part in (club, *Club.objects.filter(joined_to=club)):
         delete_all_of(part)
 

@@ -16,7 +16,8 @@ from ..entering import NotPossible
 from ..models import Club, Game, Hand, HouseRules, HouseRulesVersion, Joining, Member, Player, Step
 from ..names import LONGEST_RULES, as_written, free_name
 from ..wording import Words, every, game_words, hand_words, without
-from .clubs import locked_club, must_be_itself
+from .batches import forget_in_files
+from .clubs import locked_club, must_be_at_rest, must_be_itself
 from .house_rules import names_of as names_of_rules
 from .merging import free_number, games_of
 from .redrawing import games_with_words
@@ -47,10 +48,13 @@ def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
         raise Stale(_("{who} was put together with somebody else meanwhile.").format(who=player))
     if as_written(name).casefold() not in {player.name.casefold(), full_name(player).casefold()}:
         raise NotPossible(_("That is not the name of this person: nothing was erased."))
+    must_be_at_rest(club.pk)
     records = [player, *merged_into(player)]
     names = names_of(records)
     forget(player, records)
-    scrub(club, games, records, without(names, full_name(player)))
+    words = without(names, full_name(player))
+    scrub(club, games, records, words)
+    forget_in_files(club, names, words)
     Game.objects.filter(pk__in=[game.pk for game in games]).update(version=F("version") + 1)
     for listen in ports.player_erased:
         listen(player, names)

@@ -18,7 +18,7 @@ from ..going_along import games_along, take_seats_along
 from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Seat
 from ..names import free_name, free_tag
 from ..roles import rank
-from .clubs import lock_games, locked_club, locked_clubs
+from .clubs import lock_games, locked_club, locked_clubs, must_be_at_rest
 from .house_rules import names_of
 from .members import give_role
 from .merging import put_together, take_apart
@@ -41,6 +41,7 @@ def join_clubs(club_id: int, ask: Ask, *, other_id: int, matched: Mapping[str, s
         return Joining.objects.get(club=other, taken_back_at__isnull=True)
     if club == other or club.joined_to_id or other.joined_to_id:
         raise Stale(_("One of these clubs has become part of another meanwhile."))
+    must_be_at_rest(club.pk, other.pk)
     lock_people(Q(club=other) | Q(club=club, public_id__in=matched.values()), club, other)
     merges = match_people(club, other, matched, games, ask.phone)
     moved: Moved = {"merges": merges, "tags": tell_apart(club, other)}
@@ -180,6 +181,7 @@ def part_clubs(club_id: int, ask: Ask, *, joining_id: int) -> Joining:
         raise Stale(_("These clubs are not joined any more."))
     if found.taken_back_at:
         return found
+    must_be_at_rest(club.pk)
     other, moved = found.club, found.moved
     kept = Merge.objects.filter(pk__in=moved["merges"]).values("kept")
     lock_people(Q(pk__in=moved["players"]) | Q(pk__in=kept), club, other)

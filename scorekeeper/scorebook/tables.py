@@ -134,14 +134,23 @@ def known_as(roster: Iterable[Player], name: str) -> Player | None:
 
 def join(club: Club, roster: list[Player], name: str) -> Player:
     """Somebody of the name that a record says, put into the list; a tag stands behind it in brackets."""
-    said = as_written(name)
-    parts = re.fullmatch(r"(.+) \(([^()]{1,12})\)", said)
-    plain, tag = (parts[1], parts[2]) if parts else (said, "")
+    plain, tag = name_and_tag(name)
     if person_faults(plain, tag):
         told = _("“{name}” cannot be a name: it needs 1 to {n} letters.")
-        raise NotPossible(told.format(name=said[:70], n=LONGEST["name"]))
+        raise NotPossible(told.format(name=as_written(name)[:70], n=LONGEST["name"]))
     roster.append(player := newcomer(club, plain, tag))
     return player
+
+
+def name_and_tag(name: str) -> tuple[str, str]:
+    """A name, and the tag that stands behind it in brackets.
+
+    >>> name_and_tag("Ana (2)"), name_and_tag(" Ana ")
+    (('Ana', '2'), ('Ana', ''))
+    """
+    said = as_written(name)
+    parts = re.fullmatch(r"(.+) \(([^()]{1,12})\)", said)
+    return (parts[1], parts[2]) if parts else (said, "")
 
 
 def check_hands(start: Mapping[str, Any], hands: int) -> None:

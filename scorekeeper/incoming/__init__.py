@@ -1,0 +1,17 @@
+"""Old results as they come in: a file that any program wrote, or a paper sheet typed in a grid.
+
+| module | what it does |
+|---|---|
+| columns | every column that a file may have, declared once: read, shown on the page and in the samples from there |
+| said | what stands in one cell: a day, a figure, a bid, the people of a side |
+| rows | a file's text as rows, each by its columns |
+| old_game | a game as a file tells it |
+| heading | when, where, under which rules and by whom it was played |
+| telling | rows as games that the law can read, and all that is wrong with them, by row |
+| people | whom a name of the file means in the roster, or nearly means |
+| checking | a file against a club: its rules, its people, the law, what is here already |
+| planning | what a file comes to, as the pen is to write it |
+
+A day on paper has no hour: such a game is said to have been played at noon of that day in the club's time zone. Nothing
+here writes.
+"""

@@ -1,0 +1,79 @@
+"""A file's text as rows, each by the columns that its first row names. This module must not know what they say."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from ..cells import FORMULA, Row, numbered_cells
+from ..entering import NotPossible
+from .columns import BY_HAND, COLUMNS, FINAL, MOST_PLAYERS, known_as, of_shape
+
+LARGEST = 2_000_000  # bytes of a file
+MOST_ROWS = 10_000
+LONGEST = 200  # signs of a cell
+Key = tuple[str, int]
+
+
+class Line(NamedTuple):
+    """A row of a file: its number there, and its cells by column and number of the player (0 for what is one)."""
+
+    number: int
+    cells: dict[Key, str]
+
+    def get(self, column: str, number: int = 0) -> str:
+        """What stands in a cell, "" for nothing."""
+        return self.cells.get((column, number), "")
+
+    def each(self, column: str) -> list[str]:
+        """What stands in each of the columns of the players, without the empty ones behind the last that is not."""
+        told = [self.get(column, number) for number in range(1, MOST_PLAYERS + 1)]
+        return told[: max((place for place, text in enumerate(told, 1) if text), default=0)]
+
+
+class Sheet(NamedTuple):
+    """A file as it was read; `unread` are the titles that mean nothing to us."""
+
+    shape: str
+    lines: list[Line]
+    unread: list[str]
+    cards: list[str]
+
+
+def sheet_of(text: str) -> Sheet:
+    """Read a file. Raises NotPossible for one whose first row does not name its columns, or that is too long."""
+    rows = [(number, row) for number, row in numbered_cells(text) if any(row)]
+    if not rows:
+        raise NotPossible(_("There is nothing in this file."))
+    titles, known = rows[0][1], [known_as(title) for title in rows[0][1]]
+    shape = shape_of({key for key in known if key})
+    if twice := next((title for title, key in zip(titles, known, strict=True) if key and known.count(key) > 1), ""):
+        raise NotPossible(_("Two columns mean the same: “{title}”.").format(title=twice[:40]))
+    if len(rows) > MOST_ROWS:
+        raise NotPossible(_("A file may have {n} rows at most: send it in parts.").format(n=MOST_ROWS))
+    lines = [Line(number, dict(cells_of(known, row))) for number, row in rows[1:]]
+    unread = [title[:40] for title, key in zip(titles, known, strict=True) if title and not key]
+    return Sheet(
+        shape, lines, unread, [key[0] for key in known if key and key[0] not in {each.name for each in COLUMNS}]
+    )
+
+
+def shape_of(found: set[Key]) -> str:
+    """Which shape a file has by its columns. Raises NotPossible if it has none."""
+    there = {name for name, _number in found}
+    shape = BY_HAND if there & {"bid", "tricks", "hand"} else FINAL
+    missing = [column.name for column in of_shape(shape) if column.needed and column.name not in there]
+    if missing:
+        told = _("The first row names the columns, and these are missing: {names}.")
+        raise NotPossible(told.format(names=", ".join(missing)))
+    return shape
+
+
+def cells_of(known: list[Key | None], row: Row) -> list[tuple[Key, str]]:
+    """What stands in the columns that are read."""
+    return [(key, plain(text)) for key, text in zip(known, row, strict=False) if key]
+
+
+def plain(text: str) -> str:
+    """A cell as it was meant: without the apostrophe that keeps a spreadsheet from reading a formula."""
+    said = text[1:] if text.startswith("'") and text[1:].startswith(FORMULA) else text
+    return said.replace("\x00", "").strip()[:LONGEST]

@@ -1,0 +1,74 @@
+"""The last step of a batch: what stands on its shelf moves to where it is seen, in one short transaction.
+
+Who stood there for somebody of the roster gives them their seats; who is new joins it. This module must not know how
+anything came onto the shelf.
+"""
+
+from collections.abc import Mapping
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ..models import Batch, Club, Figure, Game, Player, Seat
+from ..names import free_tag
+from .clubs import held_club
+from .joining import tags_of
+from .steps import Ask, Stale
+
+
+def move_from_shelf(batch: Batch, ask: Ask) -> None:
+    """Move all that a batch has brought. Raises Stale if its people are not what they were."""
+    club, shelf = held_club(batch.club_id, ask), batch.shelf
+    if shelf is None:
+        return
+    people = {pk: known for pk, known in batch.plan["people"] if known}
+    counts = Player.objects.that_count(people.values())
+    told = Q(pk__in=counts.values()) | Q(club=shelf)
+    there = {each.pk: each for each in Player.objects.select_for_update().filter(told).order_by("pk")}
+    be = {pk: there[counts[known]] for pk, known in people.items() if counts[known] in there}
+    if len(be) < len(people) or any(each.club_id != club.pk for each in be.values()):
+        raise Stale(_("Somebody of these results is in another club by now: take them out again."))
+    must_sit_apart(be)
+    for pk, player in be.items():
+        give_seats(there[pk], player)
+    new = [each for each in there.values() if each.club_id == shelf.pk and each.pk not in be]
+    join_roster(new, club)
+    Game.objects.filter(club=shelf).update(club=club)
+    Player.objects.filter(pk__in=be).delete()
+    batch.state, batch.finished_at, batch.shelf = "here", timezone.now(), None
+    batch.plan = {"new": [each.pk for each in new]}
+    batch.save()
+    shelf.delete()
+
+
+def must_sit_apart(be: Mapping[int, Player]) -> None:
+    """Raise Stale if two who sat at one table are one person by now."""
+    by_person: dict[int, list[int]] = {}
+    for pk, player in be.items():
+        by_person.setdefault(player.pk, []).append(pk)
+    for rows in by_person.values():
+        for at, pk in enumerate(rows):
+            beside = Seat.objects.filter(player__in=rows[at + 1 :]).values("game")
+            if Seat.objects.filter(player=pk, game__in=beside).exists():
+                who = be[pk]
+                raise Stale(_("{who} sits at two places of one table by now: take them out again.").format(who=who))
+
+
+def give_seats(stand_in: Player, player: Player) -> None:
+    """Let the seats and hands of who stood on the shelf be somebody's of the roster."""
+    Seat.objects.filter(player=stand_in).update(player=player)
+    Figure.objects.filter(player=stand_in).update(player=player)
+    if stand_in.played_at and (player.played_at is None or player.played_at < stand_in.played_at):
+        player.played_at = stand_in.played_at
+        player.save(update_fields=["played_at"])
+
+
+def join_roster(new: list[Player], club: Club) -> None:
+    """Let people join a roster; who is called like somebody there by now gets a tag that tells them apart."""
+    taken = tags_of(club)
+    for player in new:
+        known = taken[player.name.casefold()]
+        player.club, player.tag = club, free_tag(player.tag, known)
+        known.add(player.tag)
+        player.save(update_fields=["club", "tag"])
