@@ -157,8 +157,8 @@ class Scenes:
         self.bid(five, 5, close=False, leave=2)
         table = {"five": five, "three": three, "pairs": pairs, "card": card, "ready": ready, "card5": card5, "won": won}
         scenes = {name: f"/games/{game.public_id}/" for name, game in table.items()}
-        pages = ("sheet", "rules", "adjust", "misdeal", "deal", "seats", "end", "rematch", "share", "text", "print")
-        scenes |= {page: f"/games/{pairs.public_id}/{page}/" for page in pages}
+        pages = "sheet course rules adjust misdeal deal seats end rematch share text print"
+        scenes |= {page: f"/games/{pairs.public_id}/{page}/" for page in pages.split()}
         scenes |= {"correct": f"/games/{three.public_id}/hands/2/", "tv": f"/games/{five.public_id}/?tv=1"}
         scenes |= {"start": "/", "new": "/new/", "new-game": "/new/?players=3&sides=solo", "paper": "/paper/"}
         club = f"/clubs/{self.club.public_id}/"

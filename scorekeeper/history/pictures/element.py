@@ -23,7 +23,7 @@ def element(name: str, *inside: "str | Drawn | None", **attributes: "str | float
     '<g><path d="M0 0"/></g>'
     """
     told = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{safe(number(value) if isinstance(value, float | int) else value)}"'
+        f' {key.rstrip("_").replace("_", "-")}="{safe(value) if isinstance(value, str) else number(value)}"'
         for key, value in attributes.items()
         if value is not None
     )

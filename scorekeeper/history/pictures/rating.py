@@ -12,7 +12,7 @@ from .frame import SIZE, WIDTH, Picture, Row, Table, below, framed, mark, room_f
 from .measure import scale, ticks, width
 
 HEIGHT, TOP, BOTTOM, RIGHT = 220, 14, 196, WIDTH - 50
-SHOWN = 200
+SHOWN = 120
 
 
 class Rated(NamedTuple):

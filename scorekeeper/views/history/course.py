@@ -12,6 +12,7 @@ from ...history.course import card_of
 from ...history.course import course as course_of
 from ...htmx import HtmxHttpRequest
 from ...scoreboard import ending, table_line
+from .passed_on import picture_file
 
 
 @never_cache
@@ -38,10 +39,3 @@ def card(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The picture of a game to pass on, as a file that any page or program can show."""
     game, _role = game_for_reader(request, public_id)
     return picture_file(card_of(Facts.load(game)), f"spades-{public_id}")
-
-
-def picture_file(drawn: str, name: str) -> HttpResponse:
-    """A picture by itself; it is shown where it is opened and kept under this name."""
-    answer = HttpResponse(drawn, content_type="image/svg+xml; charset=utf-8")
-    answer["Content-Disposition"] = f'inline; filename="{name}.svg"'
-    return answer
