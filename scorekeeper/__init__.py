@@ -9,7 +9,7 @@
 | going_on | games whose table goes on elsewhere, as another app says |
 | going_along | what goes along when two clubs part: asked before it is told, and by the pen |
 | scoreboard | a game read into exactly what a page shows; how sides, tables and rules are named there |
-| history | what games add up to, drawn as pictures |
+| history | what games that are over tell of their players, read and drawn |
 | roles | the roles in a club, each said once |
 | links, phone | links as they are passed on; those that a phone has opened |
 | joined | the addresses of a club that has joined another |

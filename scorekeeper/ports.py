@@ -4,7 +4,7 @@ The score-keeper calls these and knows nothing of who listens; `tournaments` lea
 that ended the game.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -79,6 +79,21 @@ game_marks: dict[str, Callable[[Game], Any]] = {}
 """What the lines of `game_context` hang on, as an expression of the database's: for a game that `has_context` it is
 read along with its seats, so that it costs no statement of its own, and is `game.marks[name]` unless something else was
 written since.
+"""
+
+
+class Columns(NamedTuple):
+    """What history knows of a game from elsewhere: whether it is part of a tournament, and the victory tokens that it
+    gave, by the key of the player.
+    """
+
+    tournament: bool
+    tokens: Mapping[int, int]
+
+
+history_columns: list[Callable[[Collection[int]], Mapping[int, Columns]]] = []
+"""Asked by the pen in its transaction when it counts games, given by key, that are over and have context, after
+`game_written`; who changes its answer for a game later lets its board be drawn again (`scorebook.redraw_games`).
 """
 
 game_begun: list[Callable[[Game, Game], None]] = []

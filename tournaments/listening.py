@@ -12,7 +12,7 @@ from .files import export as file
 from .files.export import FORMAT
 from .night import access as night_roles
 from .night import lines as night_lines
-from .race import access, export, parting, told
+from .race import access, columns, export, parting, told
 from .race.export import FORMAT as OF_RACE
 from .results import effects
 from .room import desk_sign, nights_opened, table_code, table_lines
@@ -54,6 +54,8 @@ def games() -> None:
     ports.table_seated.append(director.table_seated)
     ports.table_seated.append(director.night_seated)
     ports.game_begun.append(director.game_begun)
+    ports.history_columns.append(columns.columns)
+    ports.history_columns.append(table_lines.columns)
     ports.recount.append(director.recount)
     ports.consequences.append(told.consequences)
     ports.consequences.append(effects.consequences)

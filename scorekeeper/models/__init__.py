@@ -4,10 +4,11 @@ from .batch import Batch, BatchGame
 from .club import Club, Joining, Member
 from .game import Game, Seat
 from .hand import Figure, Hand, Step
+from .history import Appearance, Family, History, Rating, Tally, Together
 from .house_rules import HouseRules, HouseRulesVersion
 from .player import Merge, Player
 
 __all__ = [
-    "Batch", "BatchGame", "Club", "Figure", "Game", "Hand", "HouseRules", "HouseRulesVersion", "Joining", "Member",
-    "Merge", "Player", "Seat", "Step",
+    "Appearance", "Batch", "BatchGame", "Club", "Family", "Figure", "Game", "Hand", "History", "HouseRules",
+    "HouseRulesVersion", "Joining", "Member", "Merge", "Player", "Rating", "Seat", "Step", "Tally", "Together",
 ]  # fmt: skip

@@ -72,6 +72,11 @@ class Game(models.Model):
     def __str__(self) -> str:
         return self.public_id
 
+    @property
+    def is_over(self) -> bool:
+        """Is nothing more to be played? A game put off to another day is not over."""
+        return self.status == "finished" or self.ended in ("leader", "nobody")
+
 
 class Seat(models.Model):
     """Who sits at `place` from hand `from_hand` on: the first row is who began, each later one a substitute.

@@ -50,11 +50,6 @@ def state_of(game: Game) -> str:
         names = [str(player) for player in sitting(game)]
         seats = Facts(game, [], []).rules.side_seats[game.winner]
         return _("{who} won, {scores}").format(who=" + ".join(names[seat] for seat in seats), scores=scores_of(game))
-    if is_over(game):
+    if game.is_over:
         return _("ended early, {scores}").format(scores=scores_of(game))
     return _("hand {number}, {scores}").format(number=game.hands_played + 1, scores=scores_of(game))
-
-
-def is_over(game: Game) -> bool:
-    """Is nothing more to be played? A game put off to another day is not over."""
-    return game.status == "finished" or game.ended in ("leader", "nobody")

@@ -20,6 +20,7 @@ from ..models import Club, Game, Hand, Player, Seat
 from .clubs import held_club
 from .figures import write_many
 from .games import Setup, game_of, hands_of, must_be_known, seats_of
+from .histories import count_new
 from .steps import Ask, Stale, a_turn, derive
 
 
@@ -69,6 +70,7 @@ def write_games(club: Club, ask: Ask, games: Sequence[Brought]) -> list[Game]:
     Seat.objects.bulk_create(seat for facts in written for seat in facts.seats)
     Hand.objects.bulk_create(hand for facts in written for hand in facts.hands)
     write_many(written)
+    count_new(written)
     note_played(club, written)
     return [facts.game for facts in written]
 

@@ -27,6 +27,7 @@ from ..models import Batch, Club, Figure, Game, Hand, Merge, Player, Seat, Step
 from ..names import as_written, club_fault
 from ..roles import ROLES
 from ..words import WORDS
+from .histories import forget_games, move_history
 from .steps import Ask, Stale, a_turn
 
 
@@ -142,6 +143,8 @@ def change_settings(club_id: int, ask: Ask, *, wanted: ClubSettings, was: str) -
     for field, value in dataclasses.asdict(wanted).items():
         setattr(club, field, value)
     club.save()
+    if stands.time_zone != club.time_zone:
+        move_history([club.pk])  # its evenings are others
     if (stands.time_zone, stands.words) != (club.time_zone, club.words):
         Game.objects.filter(club=club).update(version=F("version") + 1)
     return club
@@ -199,6 +202,7 @@ def delete_all_of(club: Club) -> None:
 @transaction.atomic
 def delete_games(games: QuerySet[Game]) -> None:
     """Delete games with their hands, figures and log; whoever asks has locked them."""
+    forget_games(games)
     of_games: dict[str, Any] = {"game__in": games}
     Figure.objects.filter(hand__game__in=games).delete()
     for rows in (Hand.objects, Step.objects, Seat.objects):

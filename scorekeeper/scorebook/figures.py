@@ -1,43 +1,44 @@
 """What each scored hand brought each player: written with the facts it follows from, proved by `recount_game`."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F
 
 from .. import ports, rules
 from ..facts import SILENT, Facts
 from ..models import Figure, Game, Hand, Step
+from .differing import Difference
+from .histories import recount_appearances
 
 FIELDS = ("player_id", "seat", "side", "bid", "tricks", "points", "bags", "outcome")
 
 
 def figures(facts: Facts, sheet: rules.Sheet, hand: Hand) -> Iterator[Figure]:
-    """The figures of one scored hand, by seat."""
-    for told in figures_told(facts, sheet, hand):
-        yield Figure(hand=hand, **dict(zip(FIELDS, told, strict=True)))
-
-
-def figures_told(facts: Facts, sheet: rules.Sheet, hand: Hand) -> Iterator[tuple[Any, ...]]:
-    """What these figures say, as in `FIELDS`; what a side gave together is nobody's own."""
+    """The figures of one scored hand, by seat; what a side gave together is nobody's own."""
     scored, bids, tricks = sheet.hands[hand.number - 1 - facts.hands_before], hand.bids, hand.tricks
     for seat, player in enumerate(facts.players(hand.number)):
         side = facts.side_of[seat]
         partners, result = facts.rules.side_seats[side], scored.sides[side]
-        bid = None if any(bids[each] == SILENT for each in partners) else bids[seat]
-        taken = None if any(tricks[each] == SILENT for each in partners) else tricks[seat]
-        yield player.pk, seat, side, bid, taken, result.points, result.bags, result.outcome or ""
+        yield Figure(
+            hand=hand,
+            player=player,
+            seat=seat,
+            side=side,
+            bid=None if any(bids[each] == SILENT for each in partners) else bids[seat],
+            tricks=None if any(tricks[each] == SILENT for each in partners) else tricks[seat],
+            points=result.points,
+            bags=result.bags,
+            outcome=result.outcome or "",
+        )
 
 
 def write_many(written: Iterable[Facts]) -> None:
-    """Write the figures of games that have none yet: so many that no row is made an object first."""
+    """Write the figures of games that have none yet."""
     scored = [(facts, hand) for facts in written for hand in facts.scored]
-    rows = [(hand.pk, *told) for facts, hand in scored for told in figures_told(facts, facts.sheet, hand)]
-    columns = ", ".join(map(connection.ops.quote_name, ("hand_id", *FIELDS)))
-    marks = ", ".join(["%s"] * (1 + len(FIELDS)))
-    with connection.cursor() as cursor:
-        cursor.executemany(f"INSERT INTO {Figure._meta.db_table} ({columns}) VALUES ({marks})", rows)  # noqa: S608
+    rows = (figure for facts, hand in scored for figure in figures(facts, facts.sheet, hand))
+    Figure.objects.bulk_create(rows, batch_size=2000)
 
 
 def write_figures(facts: Facts, sheet: rules.Sheet, log: Step) -> None:
@@ -51,15 +52,6 @@ def write_figures(facts: Facts, sheet: rules.Sheet, log: Step) -> None:
     if counted:  # else no hand from there on has had any
         Figure.objects.filter(hand__game=facts.game, hand__number__gte=first).delete()
     Figure.objects.bulk_create(figure for hand in hands for figure in figures(facts, sheet, hand))
-
-
-class Difference(NamedTuple):
-    """One thing in which what is kept differs from what the facts say."""
-
-    game: str
-    what: str
-    kept: Any
-    right: Any
 
 
 @transaction.atomic
@@ -83,7 +75,7 @@ def recount_game(game_id: int, *, write: bool) -> list[Difference]:
             setattr(game, name, value)
         for listen in ports.game_written:
             listen(game, had)
-    return [*found, *recount_figures(facts, write)]
+    return [*found, *recount_figures(facts, write), *recount_appearances(facts, write)]
 
 
 def derived(facts: Facts) -> dict[str, Any]:

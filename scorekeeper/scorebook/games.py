@@ -25,6 +25,7 @@ from ..models import Club, Figure, Game, Hand, Player, Seat
 from .clubs import held_club
 from .figures import figures
 from .fitting import fit_what_follows
+from .histories import count_again, count_game
 from .steps import Ask, Draft, Stale, derive, take_step
 
 
@@ -104,6 +105,8 @@ def write_game(
         Game.objects.filter(pk=setup.previous.pk).update(version=F("version") + 1)
         for listen in ports.game_begun:
             listen(game, setup.previous)
+    if game.is_over:
+        count_game(facts)
     return game
 
 
@@ -158,6 +161,7 @@ def redraw_games(game_ids: Iterable[int], *, hosted: bool | None = None) -> None
     games = Game.objects.filter(pk__in=list(game_ids)).select_for_update(of=("self",), no_key=True).order_by("pk")
     keys = list(games.values_list("pk", flat=True))
     Game.objects.filter(pk__in=keys).update(has_context=True, version=F("version") + 1, **more)
+    count_again(keys)
 
 
 def sit_down(club: Club, players: Sequence[Player], now: datetime) -> None:

@@ -19,6 +19,7 @@ from ..models import Club, Game, HouseRules, Joining, Member, Merge, Player, Sea
 from ..names import free_name, free_tag
 from ..roles import rank
 from .clubs import lock_games, locked_club, locked_clubs, must_be_at_rest
+from .histories import move_history
 from .house_rules import names_of
 from .members import give_role
 from .merging import put_together, take_apart
@@ -164,6 +165,7 @@ def carry(moved: Moved, old: Club, new: Club) -> None:
         draw_words_again(each)
     for listen in ports.clubs_joined:
         listen(old, new)
+    move_history([old.pk, new.pk])
 
 
 @a_turn()

@@ -21,6 +21,7 @@ from ..facts import plain
 from ..models import Figure, Game, Member, Merge, Player, Seat, Step
 from ..names import free_tag
 from .clubs import held_club, lock_games
+from .histories import hand_history_over
 from .redrawing import draw_again
 from .steps import Ask, Stale, a_turn
 from .undoing import close_names
@@ -64,6 +65,7 @@ def put_together(kept: Player, gone: Player, games: Collection[int], phone: str 
     Member.objects.filter(pk=merge.before.get("member", 0)).update(player=kept)
     for listen in ports.player_merged:
         listen(kept, gone)
+    hand_history_over(gone, kept, sat)
     return merge
 
 
@@ -203,6 +205,7 @@ def take_apart(merge: Merge, *, erased: bool = False) -> Merge:
     merge.save(update_fields=["taken_back_at"])
     for listen in ports.player_unmerged:
         listen(kept, gone)
+    hand_history_over(kept, gone, games_in(merge))
     return merge
 
 

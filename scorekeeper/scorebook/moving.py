@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 
 from .. import ports
 from ..entering import NotPossible
-from ..models import Club, Figure, Game, Player, Seat, Step
+from ..models import Appearance, Club, Figure, Game, Player, Seat, Step
 from ..names import free_tag
 from ..sight import hidden_people, words_told
 from .clubs import lock_games, locked_clubs
 from .erasing import scrub_table
+from .histories import move_history
 from .people import add_player
 from .redrawing import draw_words_again
 from .steps import Ask, Stale, a_turn
@@ -52,6 +53,8 @@ def move_game(game_id: int, ask: Ask, *, into_id: int, matched: Mapping[str, str
     Game.objects.filter(pk__in=[game.pk, game.previous_id]).update(version=F("version") + 1)  # that one led on to it
     draw_words_again(into)
     game.refresh_from_db()
+    Appearance.objects.filter(game=game).update(player=others)
+    move_history([old.pk, into.pk])
     return game
 
 

@@ -10,9 +10,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..models import Batch, Club, Figure, Game, Player, Seat
+from ..models import Appearance, Batch, Club, Figure, Game, Player, Seat
 from ..names import free_tag
 from .clubs import held_club
+from .histories import move_history
 from .joining import tags_of
 from .steps import Ask, Stale
 
@@ -35,6 +36,7 @@ def move_from_shelf(batch: Batch, ask: Ask) -> None:
     new = [each for each in there.values() if each.club_id == shelf.pk and each.pk not in be]
     join_roster(new, club)
     Game.objects.filter(club=shelf).update(club=club)
+    move_history([club.pk, shelf.pk])
     Player.objects.filter(pk__in=be).delete()
     batch.state, batch.finished_at, batch.shelf = "here", timezone.now(), None
     batch.plan = {"new": [each.pk for each in new]}
@@ -59,6 +61,7 @@ def give_seats(stand_in: Player, player: Player) -> None:
     """Let the seats and hands of who stood on the shelf be somebody's of the roster."""
     Seat.objects.filter(player=stand_in).update(player=player)
     Figure.objects.filter(player=stand_in).update(player=player)
+    Appearance.objects.filter(player=stand_in).update(player=player)
     if stand_in.played_at and (player.played_at is None or player.played_at < stand_in.played_at):
         player.played_at = stand_in.played_at
         player.save(update_fields=["played_at"])

@@ -26,6 +26,7 @@ from ..going_on import to_read
 from ..models import Game, Hand, Player, Seat, Step
 from ..names import name_is_taken
 from .figures import derived, write_figures
+from .histories import count_game
 from .redrawing import draw_again
 
 HAND_FACTS = (
@@ -206,6 +207,8 @@ def write(draft: Draft, log: Step) -> Facts:
     game.save()
     for listen in ports.game_written:
         listen(game, had)
+    if game.was_over or game.is_over:
+        count_game(facts)
     for seated in ports.table_seated if draft.seats is not None else ():
         seated(game)
     if draft.renamed or draft.seats is not None or (had, game.winner) != (None, None):

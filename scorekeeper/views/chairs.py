@@ -14,7 +14,6 @@ from ..facts import Facts
 from ..htmx import HtmxHttpRequest
 from ..models import Game, Player
 from ..models.player import GUEST
-from ..scoreboard.listed import is_over
 from .answers import Posted, ask_of
 from .asking import answer_done, answer_form, refused
 from .moving import move_url
@@ -102,7 +101,7 @@ def seats_form(request: HtmxHttpRequest, facts: Facts, opened: str) -> dict[str,
         "heading": _("Players and seats"),
         "version": "\n".join(names),
         "open": opened,
-        "over": is_over(facts.game),
+        "over": facts.game.is_over,
         "firsts": choices("first", "swap"),
         "seconds": choices("second", "swap"),
         "names": choices("seat", "rename"),

@@ -24,7 +24,7 @@ from ..models import Club, Game, HouseRulesVersion
 from ..own_clubs import club_of, clubs_of, clubs_to_begin_in, unclaimed_of
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import in_one_line, newest_versions, ruleset_in
-from ..scoreboard.listed import day_of, is_over, state_of, table_of
+from ..scoreboard.listed import day_of, state_of, table_of
 from ..scoreboard.naming import club_title, rules_title, size_text, title_of
 from ..words import by_law
 
@@ -40,8 +40,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     clubs = clubs_of(request)
     here = club_of(request, clubs) or next(iter(clubs), None)
     games = games_of(request, clubs)
-    going = [game for game in games if not is_over(game)]
-    over = [game for game in games if is_over(game)]
+    going = [game for game in games if not game.is_over]
+    over = [game for game in games if game.is_over]
     context = {
         "lines": [line for listen in ports.start_lines for line in listen(request, clubs)],
         "resume": [line_of(game) for game in going[:SHOWN]],

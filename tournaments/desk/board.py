@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.scoreboard.listed import is_over, scores_of
+from scorekeeper.scoreboard.listed import scores_of
 
 from ..draws.progress import Progress, ends_at, progress_of
 from ..models import Round, Stage, Table
@@ -157,7 +157,7 @@ def state_of(facts: NightFacts, stage: Stage, round: Round, table: Table) -> tup
     late = clock_at(round).state == "up" or is_behind(facts, round)
     if game is not None:
         told = _("hand {number}, {scores}").format(number=game.hands_played + 1, scores=scores_of(game))
-        if is_over(game):
+        if game.is_over:
             return "over", _("played, {scores}").format(scores=scores_of(game))
         return ("overdue", _("overdue: {text}").format(text=told)) if late else ("playing", told)
     if table.race_id:

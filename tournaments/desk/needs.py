@@ -24,7 +24,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.models import Hand
-from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.words import tell
 
 from ..models import Confirmation, Round, Table
@@ -132,7 +131,7 @@ def left_tables(facts: NightFacts) -> Iterator[Need]:
 def is_level(facts: NightFacts, table: Table) -> bool:
     """Has the last hand been played, with the leaders level?"""
     game = facts.game_at(table)
-    if game is None or is_over(game) or not game.hands_played:
+    if game is None or game.is_over or not game.hands_played:
         return False
     return game.scores.count(max(game.scores, default=0)) > 1
 

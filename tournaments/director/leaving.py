@@ -15,7 +15,6 @@ from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
 from scorekeeper.facts import Facts
 from scorekeeper.models import Player
-from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.scorebook.people import substitute_named
 from scorekeeper.scorebook.steps import a_turn
@@ -103,7 +102,7 @@ def stop_table(tournament_id: int, ask: Ask, *, table: int, was: int, leaves: in
         *_of, its = found = table_of(facts, table)
         if its.game is None:
             raise NotPossible(_("No game has begun at this table on a phone: enter its result instead."))
-        if its.game.version != was or is_over(its.game):
+        if its.game.version != was or its.game.is_over:
             raise Stale(_("More was played there meanwhile: look at what it would change."))
         how = stops_for(Facts.load(fresh(its.game)))
         scorebook.end_game(its.game.pk, ask.granted, how=how, was=its.game.ended)
@@ -135,7 +134,7 @@ def replay_table(tournament_id: int, ask: Ask, *, table: int, was: int, leaves: 
         must_have_rules(facts, stage, sum(len(facts.people(facts.by_pk[place.entry_id])) for place in staying))
         leave(facts, leaves)
         again(facts, its, staying)
-        if its.game and not is_over(its.game):
+        if its.game and not its.game.is_over:
             scorebook.end_game(its.game.pk, ask.granted, how="nobody", was=its.game.ended)
             counted(facts)
         return told_of(found, who=[] if leaves is None else [leaves])

@@ -6,7 +6,6 @@ from django.db.models import QuerySet
 
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game
-from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import Ask
 
 from ..models import Race, Table, Tournament
@@ -23,7 +22,7 @@ def by_play(found: Found) -> Outcome | None:
     said = None
     if table.game_id:
         game = Game.objects.select_related("club").get(pk=table.game_id)
-        said = of_game(game, overtime(game)) if is_over(game) else None
+        said = of_game(game, overtime(game)) if game.is_over else None
     elif table.race_id:
         race = Race.objects.get(pk=table.race_id)
         said = of_race(race, table.places.count())
@@ -37,7 +36,7 @@ def overtime(game: Game) -> bool:
 
 def table_game_written(game: Game, had: int | None) -> None:
     """After a write to a game at a table that is over, or was: its result follows."""
-    if game.has_context and (is_over(game) or game.was_over):
+    if game.has_context and (game.is_over or game.was_over):
         derive_result(Table.objects.filter(game=game), f"game-{game.pk}-{game.version}")
 
 

@@ -9,4 +9,5 @@
 | parting | what it would lose when games go to another club |
 | next_table | who sits where in the next game |
 | export | a race as it is taken away |
+| columns | what history knows of its games |
 """

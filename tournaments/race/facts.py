@@ -13,7 +13,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from scorekeeper import rules, sight
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game, Player, Seat
-from scorekeeper.scoreboard.listed import is_over, sitting
+from scorekeeper.scoreboard.listed import sitting
 from scorekeeper.wording import Words
 
 from ..formats import Standing, one_short, standing
@@ -159,7 +159,7 @@ class RaceFacts:
     @cached_property
     def going(self) -> list[RaceGame]:
         """The games that are being played: nobody has ruled on them, nobody took them out, they are not over."""
-        return [row for row in self.counted if row.game and not row.ruled and not is_over(row.game)]
+        return [row for row in self.counted if row.game and not row.ruled and not row.game.is_over]
 
     @property
     def last(self) -> RaceGame | None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.access import at_least
 from scorekeeper.models import Game
-from scorekeeper.scoreboard.listed import day_of, is_over, scores_of
+from scorekeeper.scoreboard.listed import day_of, scores_of
 from scorekeeper.stickers import STICKERS
 from scorekeeper.words import figure
 
@@ -132,7 +132,7 @@ def game_told(facts: RaceFacts, row: RaceGame) -> Iterator[str]:
         yield _("played without the app")
     elif row.ruled:
         yield _("ruled")
-    elif is_over(row.game) and row.game.winner is None:
+    elif row.game.is_over and row.game.winner is None:
         yield _("ended early")
     elif facts.won(row) and not facts.awarded(row):
         yield _("after the end of the race")

@@ -20,7 +20,6 @@ from scorekeeper import sight
 from scorekeeper.clock import zone_called
 from scorekeeper.models import Club, Game
 from scorekeeper.phone import phone_of
-from scorekeeper.scoreboard.listed import is_over
 
 from ..models import Entrant, EntrantPlayer, Race, RaceGame, RaceStep
 from .access import linked_races
@@ -111,12 +110,12 @@ def game_context(game: Game) -> list[Line]:
     They are read once for each version of a race, which comes with the facts of its game: a tap asks for no more.
     """
     if not game.has_context:
-        return [play_on(game)] if is_over(game) and game.winner is not None else []
+        return [play_on(game)] if game.is_over and game.winner is not None else []
     mark = game.marks["race"] if "race" in game.marks else marks_of(game).first()
     if mark is None:
         return []
     seen = sight.sees_names(game.club_id)
-    name = "-".join(map(str, ["race-lines", mark, game.public_id, is_over(game), game.winner, seen, get_language()]))
+    name = "-".join(map(str, ["race-lines", mark, game.public_id, game.is_over, game.winner, seen, get_language()]))
     lines: list[Line] | None = cache.get(name)
     if lines is None:
         facts = facts_with(game)
@@ -150,7 +149,7 @@ def lines_of(facts: RaceFacts, game: Game) -> list[Line]:
     board = reverse("tournaments:race", args=[facts.race.public_id])
     row = next(row for row in facts.rows if row.game_id == game.pk)
     text = f"{title_of(facts.race)}: {state_told(facts)}"
-    if not is_over(game):
+    if not game.is_over:
         return [{"text": ". ".join([text, *near_told(facts, [row])]), "url": board}]
     return [{"text": text, "url": ""}, *follows(facts, row, board)]
 

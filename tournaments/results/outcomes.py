@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from scorekeeper.entering import NotPossible
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game
-from scorekeeper.scoreboard.listed import is_over
 
 from ..models import Race, Result
 
@@ -95,7 +94,7 @@ def of_award(sides: int, won: str) -> Outcome:
 
 def of_game(game: Game, overtime: bool = False) -> Outcome | None:
     """What the hands say; None while the game goes on."""
-    if not is_over(game):
+    if not game.is_over:
         return None
     return Outcome(points=tuple(game.scores), winner=game.winner, hands=game.hands_played, overtime=overtime)
 

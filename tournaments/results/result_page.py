@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.scoreboard.listed import is_over, scores_of
+from scorekeeper.scoreboard.listed import scores_of
 
 from ..models import Confirmation, Result, Table
 from ..night.facts import Found, NightFacts
@@ -108,7 +108,7 @@ def differs(facts: NightFacts, table: Table, stands: Result | None) -> str:
 def playing_told(table: Table) -> str:
     """How its game stands that is still played: "hand 5, 310 : 280"."""
     game = table.game
-    if game is None or is_over(game):
+    if game is None or game.is_over:
         return ""
     return _("hand {number}, {scores}").format(number=game.hands_played + 1, scores=scores_of(game))
 

@@ -4,6 +4,7 @@ The lines are worked out once for each version of the tournament, which comes wi
 no more. Nothing here writes.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from django.core.cache import cache
@@ -17,7 +18,7 @@ from django.utils.translation import gettext as _
 from scorekeeper import sight
 from scorekeeper.models import Club, Game
 from scorekeeper.phone import phone_of
-from scorekeeper.scoreboard.listed import is_over
+from scorekeeper.ports import Columns
 
 from ..models import Table, Tournament
 from ..night.clock import clock_at, clock_line, holds_until
@@ -47,12 +48,17 @@ def tables_of(game: Game) -> Any:
     return Table.objects.filter(pk=Coalesce(Subquery(alone), Subquery(in_race))).order_by("pk")
 
 
+def columns(game_ids: Collection[int]) -> dict[int, Columns]:
+    """For history: a game of a table is one of a tournament; those of a race at one are so already."""
+    return dict.fromkeys(Table.objects.filter(game__in=game_ids).values_list("game", flat=True), Columns(True, {}))
+
+
 def game_context(game: Game) -> list[Line]:
     """For `scorekeeper`: the lines of a table on the board of its game, and on a winner's screen what follows."""
     told = told_at(game)
     if told is None:
         return []
-    if is_over(game):
+    if game.is_over:
         return [dict(line) for line in told["after"]]
     head = [clocked(told)] if told["clock"] else []
     return [*head, *(dict(line) for line in told["while"]), *ruled(told, game)]

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from scorekeeper import scorebook
-from scorekeeper.scoreboard.listed import is_over
 
 from ..draws.reasons import BY_HAND
 from ..draws.to_draw import drew_of, met_at
@@ -123,7 +122,7 @@ def a_result_is_what_the_hands_say(facts: NightFacts, rows: Rows) -> Iterator[st
         game = at.table.game
         if game is None or (at.result and at.result.source == "desk"):
             continue
-        said = of_game(game) if is_over(game) else None
+        said = of_game(game) if game.is_over else None
         if said and said.winner is None and at.stage.format == "knock-out":
             said = None
         if (said is None) != (at.result is None) or (said and not said.is_that_of(at.result)):
@@ -135,7 +134,7 @@ def who_is_drawn_sits_in_the_game(facts: NightFacts, rows: Rows) -> Iterator[str
     """A game that goes on seats just those who are drawn there, or stand in."""
     for at in rows.played:
         game = at.table.game
-        if game and not is_over(game) and at.stage.rules.get(str(people_at(facts, at))):
+        if game and not game.is_over and at.stage.rules.get(str(people_at(facts, at))):
             there = [each.player.pk for each in sitting(facts, at.stage, at.table)]
             stand_in = any(place.stand_in_id for place in at.places)
             if there != seated(game) and not stand_in and not at.replaced(facts):

@@ -8,7 +8,6 @@ from django.http import QueryDict
 from scorekeeper import scorebook
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game
-from scorekeeper.scoreboard.listed import is_over
 
 from .. import director
 from ..models import Race, Table
@@ -88,10 +87,10 @@ def play_game(evening: Evening, game: int, most: int = MOST_HANDS) -> None:
     """Play a game on to its end, or so many hands; one that never ends is stopped for who leads."""
     facts: Facts | None = facts_of(game)
     for _hand in range(most):
-        if facts is None or is_over(facts.game):
+        if facts is None or facts.game.is_over:
             return
         facts = play_hand(evening, facts)
-    if facts and most == MOST_HANDS and not is_over(facts.game):
+    if facts and most == MOST_HANDS and not facts.game.is_over:
         evening.do(scorebook.end_game, of=game, how=stops_for(facts))
 
 
@@ -101,7 +100,7 @@ def play_hand(evening: Evening, facts: Facts) -> Facts | None:
     after: Facts | None = evening.do(
         scorebook.write_hand, of=facts.game.pk, look=False, hand=facts.open_number, **hand._asdict()
     )
-    if after and is_over(after.game):
+    if after and after.game.is_over:
         evening.look()
     return after
 

@@ -18,7 +18,6 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.entering import number_in
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.asking import reason_choices
@@ -244,7 +243,7 @@ def answer_game(
 
 def by_the_cards(facts: RaceFacts, row: RaceGame) -> str:
     """Who has won a game by its cards, whatever was ruled."""
-    if row.game and not is_over(row.game):
+    if row.game and not row.game.is_over:
         return _("being played")
     dealt = copy.copy(row)
     dealt.ruled = False

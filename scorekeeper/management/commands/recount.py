@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ... import ports, scorebook
-from ...models import Game
+from ...models import Club, Game
 
 BATCH = 500
 
@@ -21,23 +21,27 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
         games = found = 0
-        for pk in game_ids():
+        for pk in keys_of(Game):
             games += 1
             for difference in scorebook.recount_game(pk, write=not check):
                 found += 1
-                self.stdout.write(f"{difference.game} {difference.what}: {difference.kept} -> {difference.right}")
+                self.stdout.write(f"{difference.of} {difference.what}: {difference.kept} -> {difference.right}")
         for listen in ports.recount:
             for line in listen(not check):
                 found += 1
                 self.stdout.write(line)
+        for pk in keys_of(Club):  # after the races: what they say of a game is counted with it
+            for difference in scorebook.recount_history(pk, write=not check):
+                found += 1
+                self.stdout.write(f"{difference.of} {difference.what}: {difference.kept} -> {difference.right}")
         self.stdout.write(f"{games} games, {found} differences.")
         if check and found:
             raise CommandError("Something derived differs from the facts.", returncode=1)
 
 
-def game_ids() -> Iterator[int]:
-    """Every game, read in batches by their key so that no table is held open."""
+def keys_of(model: type[Game] | type[Club]) -> Iterator[int]:
+    """The key of every row, read in batches so that no table is held open."""
     last = 0
-    while batch := list(Game.objects.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH]):
+    while batch := list(model.objects.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH]):
         yield from batch
         last = batch[-1]

@@ -15,7 +15,6 @@ from scorekeeper import scorebook
 from scorekeeper.facts import Facts
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.models import Game
-from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import REFUSALS, Stale
 from scorekeeper.views.answers import Posted, ask_of, refusal
 
@@ -59,7 +58,7 @@ def hands(request: HtmxHttpRequest, public_id: str, table: int) -> HttpResponse:
             more["errors"] = [_("Hand {number}: {text}").format(number=number, text=each) for each in listed(more)]
         facts = NightFacts.load(tournament)
         return answer_hands(request, tournament, facts, facts.find(table) or found, status=status, **more)
-    done = len(rows) < ROWS or is_over(Game.objects.get(pk=game.pk))
+    done = len(rows) < ROWS or Game.objects.get(pk=game.pk).is_over
     return redirect("nights:table" if done else "nights:hands", public_id, table)
 
 

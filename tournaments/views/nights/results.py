@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.access import role_in_game
 from scorekeeper.entering import NotPossible
 from scorekeeper.htmx import HtmxHttpRequest
-from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.scorebook import REFUSALS, Ask
 from scorekeeper.views.answers import Posted, refusal
 from scorekeeper.views.asking import reason_choices
@@ -230,7 +229,7 @@ def answer_result(
 def hands_url(tournament: Tournament, found: Found) -> str:
     """Where hands that were written on paper are entered, "" once its game is over."""
     table = found[2]
-    done = table.race_id is not None or (table.game is not None and is_over(table.game))
+    done = table.race_id is not None or (table.game is not None and table.game.is_over)
     return "" if done else reverse("nights:hands", args=[tournament.public_id, table.pk])
 
 
