@@ -24,11 +24,11 @@ from scorekeeper.roles import OF_ACCOUNTS
 from scorekeeper.roles import ROLES as ROLES_OF_CLUBS
 from scorekeeper.views.links import STOPPED
 from scorekeeper.views.members import DO
+from tests.api import address_in_api, names
 from tests.forms_sent import FORMS
 from tests.table import ask, kept_rules, one_hand
 from tests.tournaments import night_pages
-from tournaments import director
-from tournaments.models import Race
+from tests.tournaments.race import address_in_race
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +56,8 @@ def addresses(patterns: Any = None, namespace: str = "") -> Iterator[str]:
         if isinstance(one, URLResolver):
             inside = one.namespace or namespace
             yield from addresses(one.url_patterns, inside) if inside != "admin" else ()
+        elif one.name == "version_1":  # of the API: read in once it is asked
+            yield from names()
         elif isinstance(one, URLPattern) and one.name not in NOT_OURS:
             yield f"{namespace}:{one.name}" if namespace not in ("", "scorekeeper") else str(one.name)
 
@@ -118,6 +120,8 @@ def address_of(page: str, game: Game) -> str:
     """An address of this page."""
     if page.startswith("tournaments:"):
         return address_in_race(page, game)
+    if page.startswith("api:"):
+        return address_in_api(page, game)
     if page.startswith("nights:"):
         return night_pages.address_in_night(page, game.club)
     name = page if ":" in page else f"scorekeeper:{page}"
@@ -143,16 +147,6 @@ def address_of(page: str, game: Game) -> str:
     plain = {"start", "new_game", "new_table", "new_draw", "paper", "import", *OF_NO_CLUB}
     there = game.club.public_id if page in OF_A_CLUB else game.public_id
     return reverse(name, args=[] if page in plain else [there]) + queries.get(page, "")
-
-
-def address_in_race(page: str, game: Game) -> str:
-    """An address of this page of a race, which begins with the game."""
-    if page == "tournaments:new":
-        return f"{reverse(page)}?game={game.public_id}"
-    race = Race.objects.filter(games__game=game).first() or director.start_race(game.pk, ask(), victories=3)
-    more: dict[str, list[Any]] = {"tournaments:open": ["no-secret-of-ours"],
-                                  "tournaments:sticker": [1], "tournaments:correct": [1]}  # fmt: skip
-    return reverse(page, args=[race.public_id, *more.get(page, [])])
 
 
 def form_of(page: str, game: Game) -> dict[str, Any]:

@@ -16,6 +16,7 @@
 | files | prints, tables for a spreadsheet, a tournament as one file |
 | listening | every port of `scorekeeper` that is filled |
 | simulation, management | whole nights that nobody played, and the command that plays them |
+| api | what the pages of nights and races show, as typed values for other sites |
 | views, urls, night_urls, table_urls | the pages and their addresses |
 
 It reads games through `scorekeeper` and hears of them through its ports; `scorekeeper` must never know that it exists.

@@ -88,9 +88,11 @@ class OnlyUtf8:
 
 
 class WithoutTokens(logging.Filter):
-    """Takes out of every line what could be the token of a link: 20 or more signs of base64 in a row."""
+    """Takes out of every line what could be the token of a link: 20 or more signs of base64 in a row, also of a link
+    that is part of an address.
+    """
 
-    TOKEN = re.compile(r"(?<=[/=])[A-Za-z0-9_:-]{20,}")
+    TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2[Ff]))[A-Za-z0-9_:-]{20,}")
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every line pass, with its tokens replaced."""

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 if settings.ADMIN_PATH:
     urlpatterns.append(path(f"{settings.ADMIN_PATH}/", admin.site.urls))
+urlpatterns.append(path("api/", include("scorekeeper.project.api")))
 urlpatterns.append(path("races/", include("tournaments.urls")))
 urlpatterns.append(path("tournaments/", include("tournaments.night_urls")))
 urlpatterns.append(path("", include("scorekeeper.urls")))

@@ -15,7 +15,7 @@ OF_A_GAME = [
 ]  # fmt: skip
 OF_NO_GAME = [
     "/", "/new/", "/new/?players=4&sides=pairs", "/new/table/?preset=cutthroat-official",
-    "/new/table/?preset=partners-500", "/paper/", "/import/", "/nowhere/",
+    "/new/table/?preset=partners-500", "/paper/", "/import/", "/nowhere/", "/api/",
 ]  # fmt: skip
 FOR_A_VIEWER = ["takeover/", "sheet/", "rules/"]
 DRAWN_ELSEWHERE = {"game", "poll", "enter", "close", "reopen", "save", "undo", "open", "record", "new_draw"}

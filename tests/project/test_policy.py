@@ -61,10 +61,16 @@ def test_shrinking_keeps_what_matters() -> None:
 def test_log_holds_no_token() -> None:
     token = "Zk3_9aQ-ffB2xLw0PqR7tU"
     record = logging.LogRecord(
-        "x", logging.ERROR, __file__, 1, "Error: %s at %d", (f"/g/{token}/bid/?t={token}", 7), None
+        "x",
+        logging.ERROR,
+        __file__,
+        1,
+        "Error: %s at %d",
+        (f"/g/{token}/bid/?t={token}&u=%2Fopen%2f{token}%2F", 7),
+        None,
     )
     assert WithoutTokens().filter(record)
-    assert record.getMessage() == "Error: /g/…/bid/?t=… at 7"
+    assert record.getMessage() == "Error: /g/…/bid/?t=…&u=%2Fopen%2f…%2F at 7"
 
 
 @pytest.mark.django_db

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from scorekeeper.models import Club
+from scorekeeper.project import api
 from tournaments.models import Race, Season, Table, Tournament
 
 # Of accounts and of who opens a link, not of a club: who is in one is shown by no page of theirs.
@@ -23,6 +24,7 @@ QUERIES = {
 }
 # A page is drawn with keys of its own; a board that was drawn again has a new version; a forecast goes with the clock.
 FRESH = re.compile(
+    r'"version": \d+|'
     r'name="(?:key|csrfmiddlewaretoken|version)" value="[^"]*"|data-(?:etag|version|key)="[^"]*"|hx-headers=\'[^\']*\''
     r"|&quot;If-None-Match&quot;[^}]*|ver at about [^<]*"
 )
@@ -33,7 +35,10 @@ def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
     """Every address as it is declared: "games/<slug:public_id>/sheet/"."""
     for each in get_resolver().url_patterns if patterns is None else patterns:
         route = before + str(each.pattern)
-        if not route.startswith(LEFT_OUT) and getattr(each, "namespace", "") != "admin":
+        if getattr(each, "name", "") == "version_1":
+            inside: Any = get_resolver(api.VERSION_1).url_patterns
+            yield from (each for each in routes(inside) if each != f"{route.replace('^', '')}")
+        elif not route.startswith(LEFT_OUT) and getattr(each, "namespace", "") != "admin":
             yield from [route] if isinstance(each, URLPattern) else routes(each.url_patterns, route)
 
 
@@ -50,7 +55,7 @@ def pages(club: Club) -> Iterator[str]:
         ],
         "seasons/<slug:season_id>": [each.public_id for each in Season.objects.filter(club=club).order_by("pk")],
         "of/<slug:club_id>": [club.public_id],
-        "people/<slug:person_id>": [each.public_id for each in people],
+        **{f"{part}/<slug:person_id>": [each.public_id for each in people] for part in ("people", "players")},
         "rules/<slug:public_id>": [each.public_id for each in houses],
         "of/<name:username>": [each.account.username for each in club.members.select_related("account")],
         "hands/<int:number>": ["1"],

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.test import Client
+from django.urls import reverse
 
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
@@ -118,3 +119,13 @@ class Watcher:
         page = self.get()
         assert page.status_code == 200, page.status_code
         return dict(page.context["race"])
+
+
+def address_in_race(page: str, game: Game) -> str:
+    """An address of this page of a race, which begins with the game."""
+    if page == "tournaments:new":
+        return f"{reverse(page)}?game={game.public_id}"
+    race = Race.objects.filter(games__game=game).first() or director.start_race(game.pk, ask(), victories=3)
+    more: dict[str, list[Any]] = {"tournaments:open": ["no-secret-of-ours"],
+                                  "tournaments:sticker": [1], "tournaments:correct": [1]}  # fmt: skip
+    return reverse(page, args=[race.public_id, *more.get(page, [])])
