@@ -4,21 +4,24 @@ It knows the schema alone, and so tells just what that promises.
 """
 
 from collections.abc import Iterator
+from os.path import commonprefix
 from typing import Any
 
 Told = dict[str, Any]
 
 
 def documented(schema: Told) -> Told:
-    """`{"title", "says", "version", "paths": [{"path", "says", "asked" [{"name", "type", "says"}], "answer"}],
+    """`{"title", "says", "version", "prefix", "paths" after it: [{"path", "says", "asked" [{"name", "type", "says"}], "answer"}],
     "values": [{"name", "says", "fields" [{"name", "type", "of" (another value), "says"}]}]}`.
     """
-    paths = [path_told(path, methods["get"]) for path, methods in schema["paths"].items()]
+    prefix = commonprefix(list(schema["paths"])).rpartition("/")[0] + "/"
+    paths = [path_told(path.removeprefix(prefix), methods["get"]) for path, methods in schema["paths"].items()]
     values = schema["components"]["schemas"]
     return {
         "title": schema["info"]["title"],
         "version": schema["info"]["version"],
         "says": schema["info"]["description"],
+        "prefix": prefix,
         "paths": paths,
         "values": [value_told(name, values[name]) for name in named(values, [each["answer"] for each in paths])],
     }

@@ -206,7 +206,7 @@ def test_the_schema_names_every_address_and_the_page_shows_it(game) -> None:
     assert [told for told in fields if not told.get("description")] == []
     page = Client().get(reverse("api:documentation"))
     body = page.content.decode()
-    assert [path for path in schema["paths"] if path not in body] == []
+    assert [path for path in schema["paths"] if path.removeprefix("/api/v1/") not in body] == []
     assert 'id="Board"' in body
     assert "http" not in body.split("<body")[1]  # nothing from elsewhere
 
