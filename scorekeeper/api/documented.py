@@ -4,17 +4,18 @@ It knows the schema alone, and so tells just what that promises.
 """
 
 from collections.abc import Iterator
-from os.path import commonprefix
+from os.path import commonpath
 from typing import Any
 
 Told = dict[str, Any]
 
 
 def documented(schema: Told) -> Told:
-    """`{"title", "says", "version", "prefix", "paths" after it: [{"path", "says", "asked" [{"name", "type", "says"}], "answer"}],
+    """`{"title", "says", "version", "prefix" (of all paths),
+    "paths": [{"path", "says", "asked" [{"name", "type", "says"}], "answer"}],
     "values": [{"name", "says", "fields" [{"name", "type", "of" (another value), "says"}]}]}`.
     """
-    prefix = commonprefix(list(schema["paths"])).rpartition("/")[0] + "/"
+    prefix = commonpath(schema["paths"]) + "/"
     paths = [path_told(path.removeprefix(prefix), methods["get"]) for path, methods in schema["paths"].items()]
     values = schema["components"]["schemas"]
     return {
