@@ -1,5 +1,6 @@
 """The read API as another site reads it: addresses, tokens, and the schema that every answer must keep."""
 
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -79,7 +80,7 @@ def name_of(answer: HttpResponse) -> str:
 @cache
 def validator(name: str, status: int) -> Draft202012Validator:
     """What an operation promises, strictly: nothing that is not named may be there, but in a record."""
-    schema = api.schema()
+    schema = deepcopy(api.schema())
     values = schema["components"]["schemas"]
     for value in values.values():
         value.setdefault("additionalProperties", False)

@@ -4,6 +4,7 @@ It is read in only once somebody asks (`api`): more than half a second and 17 MB
 adds a module of addresses joins it here.
 """
 
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -53,6 +54,7 @@ tokens.READ_LINKS |= of_tournaments.READ_LINKS
 urlpatterns: list[URLPattern | URLResolver] = [path(PREFIX.lstrip("/"), api.urls)]
 
 
+@cache
 def schema() -> dict[str, Any]:
     """The OpenAPI schema of all of it."""
     return dict(api.get_openapi_schema(path_prefix=PREFIX))
