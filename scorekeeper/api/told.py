@@ -7,7 +7,7 @@ from django.urls import reverse
 from ..facts import Facts
 from ..models import Club, Game, Player
 from ..scoreboard import rules_title, side_name
-from ..scoreboard.listed import is_over, sitting, state_of
+from ..scoreboard.listed import sitting, state_of
 from ..scoreboard.naming import club_title
 from ..scoreboard.said import hand_mark
 from ..scoreboard.sheet import bids_told
@@ -32,7 +32,7 @@ def game_told(game: Game) -> Told:
     return {
         "id": game.public_id,
         "version": game.version,
-        "state": "over" if is_over(game) else game.ended or "playing",
+        "state": "over" if game.is_over else game.ended or "playing",
         "text": state_of(game),
         "rules": rules_title(game),
         "preset": game.preset,

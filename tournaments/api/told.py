@@ -6,7 +6,6 @@ from typing import Any
 from django.urls import reverse
 
 from scorekeeper.models import Game
-from scorekeeper.scoreboard.listed import is_over
 from scorekeeper.sight import words_of
 
 from ..models import Place, Race, Round, Stage, Table, Tournament
@@ -130,7 +129,7 @@ def state_of(table: Table, game: Game | None, facts: NightFacts) -> str:
         return "over"
     if facts.result(table):
         return "unconfirmed"
-    return "playing" if (game and not is_over(game)) or table.race_id else "waiting"
+    return "playing" if (game and not game.is_over) or table.race_id else "waiting"
 
 
 def sides_of(facts: NightFacts, found: Found) -> list[list[Place]]:
