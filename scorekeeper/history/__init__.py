@@ -3,6 +3,8 @@
 | module | what it owns |
 |---|---|
 | evenings | the evening and the month that a game belongs to |
+| figures | every figure that is shown: what it counts, its unit, when there is none |
+| chosen | what of the history is looked at, and what there is to choose from |
 | pictures | figures drawn as SVG, each beside its table |
 | course | how a game went: its score race, and its picture to pass on |
 """
