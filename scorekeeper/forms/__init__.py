@@ -11,6 +11,7 @@
 | club, player | the settings of a club; what a roster says of a person |
 | matching | who is who, before clubs join or a game moves |
 | account | signing up |
+| history | what of the history is looked at: a period, rules, players |
 | typed | what was typed, as it can be kept |
 
 All that a form knows stands in its fields, nothing is kept between two pages. Nothing here writes, and no rule is
