@@ -4,11 +4,11 @@ from .batch import Batch, BatchGame
 from .club import Club, Joining, Member
 from .game import Game, Seat
 from .hand import Figure, Hand, Step
-from .history import Appearance, Family, History, Rating, Tally, Together
+from .history import Appearance, Family, History, Noted, Rating, Tally, Together
 from .house_rules import HouseRules, HouseRulesVersion
 from .player import Merge, Player
 
 __all__ = [
     "Appearance", "Batch", "BatchGame", "Club", "Family", "Figure", "Game", "Hand", "History", "HouseRules",
-    "HouseRulesVersion", "Joining", "Member", "Merge", "Player", "Rating", "Seat", "Step", "Tally", "Together",
+    "HouseRulesVersion", "Joining", "Member", "Merge", "Noted", "Player", "Rating", "Seat", "Step", "Tally", "Together",
 ]  # fmt: skip

@@ -61,7 +61,9 @@ class Appearance(Counted):
 
     `evening` is the day on which it was played as a night goes (to six in the morning), in the club's time zone, and
     `month` its month. `comeback`: how far behind the leader the winner had been; `streak`: games won in a row up to
-    this one. `best` and `worst` are hands. `mu` and `sigma` are the rating after the game.
+    this one. `best` and `worst` are hands; `boldest`: the most points that a bid of their own that stands alone (a nil,
+    a blind bid, an exact one, a moon) brought. Of who won: `margin`, by how many points, and `length`, in how many
+    hands, where the game was played out. `mu` and `sigma` are the rating after the game.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="appearances")
@@ -76,7 +78,10 @@ class Appearance(Counted):
     side = models.PositiveSmallIntegerField()
     best = models.IntegerField(null=True)
     worst = models.IntegerField(null=True)
+    boldest = models.IntegerField(null=True)
     comeback = models.PositiveIntegerField(default=0)
+    margin = models.PositiveIntegerField(null=True)
+    length = models.PositiveSmallIntegerField(null=True)
     streak = models.PositiveIntegerField(default=0)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
@@ -97,6 +102,17 @@ class Appearance(Counted):
             models.Index(fields=["club", "-streak"], condition=Q(streak__gt=1), name="appearance_streak"),
             models.Index(
                 fields=["club", "family", "-comeback"], condition=Q(comeback__gt=0), name="appearance_comeback"
+            ),
+            models.Index(fields=["club", "family", "-score"], name="appearance_score"),
+            models.Index(fields=["club", "family", "-bags"], name="appearance_bags"),
+            models.Index(
+                fields=["club", "family", "-boldest"], condition=Q(boldest__isnull=False), name="appearance_boldest"
+            ),
+            models.Index(
+                fields=["club", "family", "-margin"], condition=Q(margin__isnull=False), name="appearance_margin"
+            ),
+            models.Index(
+                fields=["club", "family", "length"], condition=Q(length__isnull=False), name="appearance_length"
             ),
         ]
 
@@ -200,6 +216,22 @@ class Rating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.mu:.1f}"
+
+
+class Noted(models.Model):
+    """What people wrote of a game that is over, to be found: what was agreed, notes, reasons, what the rules were kept
+    under; of most games there is no row. `folded` is the same without capitals.
+    """
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="noted")
+    text = models.TextField()
+    folded = models.TextField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(text=""), name="noted_something")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.text[:40]}"
 
 
 class History(models.Model):

@@ -21,6 +21,7 @@
 | steps, undoing | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
 | histories, counting, adding_up | what a game that is over was for each player, and the sums of it |
+| noting | what people wrote of it, kept to be found |
 | differing | what a recount finds |
 """
 

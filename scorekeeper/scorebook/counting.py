@@ -97,8 +97,11 @@ def count_hand(told: Appearance, played: PlayedHand) -> None:
     told.made += side.outcome == "made"
     told.set += side.outcome == "set"
     for line in side.lines:
-        for name in BID_ALONE.get(line.code, ()) if line.seat == played.seat else ():
+        names = BID_ALONE.get(line.code, ()) if line.seat == played.seat else ()
+        for name in names:
             setattr(told, name, getattr(told, name) + 1)
+        if len(names) == 2 and line.points > 0:
+            told.boldest = max(line.points, told.boldest or 0)
     if number := played.number:
         bid, taken = number
         told.numbers += 1
@@ -124,7 +127,16 @@ def count_game(told: Appearance, facts: Facts, place: int) -> None:
     told.undecided = int(facts.game.winner is None)
     told.seconds = int(len(sides) > 2 and not won and sides[mine].score in scores[1:2])
     told.comeback = max(behind(facts, mine), default=0) if won else 0
+    told.margin = margin(facts, mine) if won else None
+    told.length = facts.open_number - 1 if won and facts.game.status == "finished" and facts.scored else None
     count_cell(told, f"s{place}:{int(won)}")
+
+
+def margin(facts: Facts, side: int) -> int | None:
+    """By how many points a side has more than each other, if it has."""
+    best = max(each.score for place, each in enumerate(facts.sheet.sides) if place != side)
+    ahead = facts.sheet.sides[side].score - best
+    return ahead if ahead > 0 else None
 
 
 def behind(facts: Facts, side: int) -> Iterator[int]:

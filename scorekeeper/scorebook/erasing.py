@@ -20,6 +20,7 @@ from .batches import forget_in_files
 from .clubs import locked_club, must_be_at_rest, must_be_itself
 from .house_rules import names_of as names_of_rules
 from .merging import free_number, games_of
+from .noting import scrub_words
 from .redrawing import games_with_words
 from .steps import Ask, Stale, a_turn
 
@@ -117,6 +118,7 @@ def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words
     sat = games_of(records[0])
     here = Q(game__club=club) | Q(game__in=sat)
     scrub_hands(Hand.objects.filter(here), words)
+    scrub_words(Q(game__club=club) | Q(game__in=sat), words)
     told = Q(before__has_key="name") | Q(after__has_key="name") | Q(before__has_key="game") | Q(action__in=WITH_WORDS)
     for step in Step.objects.filter(told | Q(game__in=sat) | ~Q(reason=""), here).iterator():
         scrub_step(step, records, words)
@@ -164,6 +166,7 @@ def scrub_table(game: Game, words: Words) -> None:
     """All that was written at one table: in the game, its hands, its steps."""
     scrub_game(game, words)
     scrub_hands(game.hands.all(), words)
+    scrub_words(Q(game=game), words)
     for step in game.steps.iterator():
         scrub_step(step, [], words)
 

@@ -19,10 +19,11 @@ from ..models import Appearance, Club, Family, Game, History, Player, Rating, Ta
 from .adding_up import PAIR, TALLY, TOGETHER, Key, Rows, add_up, counted_together, tallied
 from .counting import ADDED, add, appearances, columns_of
 from .differing import Difference
+from .noting import note_words, recount_words
 
 DERIVED = (
     *ADDED, "cells", "club_id", "family", "tournament", "at", "evening", "month", "seat", "side", "best", "worst",
-    "comeback",
+    "boldest", "comeback", "margin", "length",
 )  # fmt: skip
 """What of an appearance follows from its game alone."""
 
@@ -36,6 +37,7 @@ KEPT: tuple[tuple[Any, Sequence[str], Sequence[str]], ...] = (
 def count_game(facts: Facts) -> None:
     """Count a game that was just written, is locked, and is over or was: what it was goes out, what it is goes in."""
     game, new = facts.game, appearances(facts)
+    note_words([facts])
     if told(Appearance.objects.filter(game=game)) == told(new):
         return
     hold_history([game.club_id])
@@ -58,6 +60,7 @@ def count_new(games: Sequence[Facts]) -> None:
     hold_history([club_id])
     put(add_up(new))
     Appearance.objects.bulk_create(new)
+    note_words(games)
     last = {facts.game.family: facts.game for facts in sorted(games, key=played_at) if facts.game.is_over}
     for game in last.values():
         note_family(game)
@@ -270,6 +273,7 @@ def recount_appearances(facts: Facts, write: bool) -> Iterator[Difference]:
         yield Difference(facts.game.public_id, "history", kept, right)
         if write:
             count_game(facts)
+    yield from recount_words(facts, write)
 
 
 @transaction.atomic
