@@ -1,6 +1,8 @@
 """The read API of one table: what it answers is what its schema promises and its pages show, to whom they show it."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from tests.api import got, kept, names, people_of, token_for, where
 from tests.table import Phone, ask, bid, imported, key, one_hand, play, record_of, start
 
 pytestmark = pytest.mark.django_db
+DOC = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 
 
 @pytest.fixture
@@ -208,6 +211,9 @@ def test_the_schema_names_every_address_and_the_page_shows_it(game) -> None:
     body = page.content.decode()
     assert [path for path in schema["paths"] if path.removeprefix("/api/v1/") not in body] == []
     assert 'id="Board"' in body
+    named = {"clubs": "CLUB", "games": "GAME", "races": "RACE", "tournaments": "NIGHT", "players": "PLAYER"}
+    told = [re.sub(r"(\w+)/{\w+}", lambda part: f"{part[1]}/{named[part[1]]}", path[8:]) for path in schema["paths"]]
+    assert [path for path in told if f"| `{path}`" not in DOC.read_text()] == []
     assert "http" not in body.split("<body")[1]  # nothing from elsewhere
 
 
