@@ -23,6 +23,8 @@ FORMS: dict[str, dict[str, Any]] = {  # what its page would send; an action of a
     "member": {"role": "scorer", "was": "reader", "player": "", "was_player": ""},
     "person": {"do": "guest"},
     "join_clubs": {"do": "part", "joining": 1},
+    "old_results": {"text": "date,player 1"},
+    "old_batch": {"do": "check"},
     "archive_rules": {"do": "away"},
     "share_rules": {"was": 1},
     "tournaments:share": {"was": 1},

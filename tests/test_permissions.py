@@ -26,6 +26,7 @@ from scorekeeper.views.links import STOPPED
 from scorekeeper.views.members import DO
 from tests.api import address_in_api, names
 from tests.forms_sent import FORMS
+from tests.scorekeeper.incoming.ground import OF_A_FILE
 from tests.table import ask, kept_rules, one_hand
 from tests.tournaments import night_pages
 from tests.tournaments.race import address_in_race
@@ -40,7 +41,7 @@ NOT_OURS = {"set_language"}  # Django's own, for everybody
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
-             "club_records", "people", "house_rules", "new_rules", "import_rules"}  # fmt: skip
+             "club_records", "old_results", "people", "house_rules", "new_rules", "import_rules"}  # fmt: skip
 OF_RULES = {"saved_rules", "edit_rules", "archive_rules", "compare_rules", "share_rules", "take_rules", "print_rules",
             "rules_record"}  # fmt: skip
 OF_A_PERSON = {"person", "merge", "erase", "person_records"}
@@ -122,15 +123,17 @@ def address_of(page: str, game: Game) -> str:
         return address_in_race(page, game)
     if page.startswith("api:"):
         return address_in_api(page, game)
+    if page in OF_A_FILE:
+        return reverse(f"scorekeeper:{page}", args=[game.club.public_id, OF_A_FILE[page](game.club)])
     if page.startswith("nights:"):
         return night_pages.address_in_night(page, game.club)
     name = page if ":" in page else f"scorekeeper:{page}"
+    secret = {"public_id": game.public_id, "secret": "no-secret-of-ours"}
     arguments: dict[str, dict[str, Any]] = {
-        "open": {"kind": "score", "public_id": game.public_id, "secret": "no-secret-of-ours"},
-        "open_rules": {"public_id": game.public_id, "secret": "no-secret-of-ours"},
+        "open": {"kind": "score", **secret}, "open_rules": secret,
         "correct": {"public_id": game.public_id, "number": 1},
         "new_password": {"uidb64": "MQ", "token": "no-token-of-ours"},
-    }
+    }  # fmt: skip
     if page == "member":
         someone, _made = User.objects.get_or_create(username="someone")
         scorebook.become_member(game.club.pk, ask(), account=someone, role="reader")
@@ -138,8 +141,8 @@ def address_of(page: str, game: Game) -> str:
     queries = {"new_table": "?preset=cutthroat-official", "new_draw": "?preset=cutthroat-official",
                "paper": "?preset=cutthroat-official"}  # fmt: skip
     if page in OF_RULES:
-        kept = game.club.house_rules.first() or kept_rules(game.club)
-        return reverse(name, args=[game.club.public_id, kept.public_id])
+        house = game.club.house_rules.first() or kept_rules(game.club)
+        return reverse(name, args=[game.club.public_id, house.public_id])
     if page in OF_A_PERSON:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:

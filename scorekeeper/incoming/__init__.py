@@ -2,7 +2,7 @@
 
 | module | what it does |
 |---|---|
-| columns | every column that a file may have, declared once: read, shown on the page and in the samples from there |
+| columns, samples | every column that a file may have, declared once; files to begin with |
 | said | what stands in one cell: a day, a figure, a bid, the people of a side |
 | rows | a file's text as rows, each by its columns |
 | old_game | a game as a file tells it |

@@ -72,12 +72,18 @@ def keep_file(club_id: int, ask: Ask, *, name: str, source: str, chosen: Mapping
 
 
 @transaction.atomic
-def choose_for_file(batch_id: int, ask: Ask, *, chosen: Mapping[str, Any]) -> Batch:
-    """Keep what was said of a file that is only looked at: who is who, which rules are meant."""
+def choose_for_file(
+    batch_id: int, ask: Ask, *, chosen: Mapping[str, Any], name: str = "", source: str | None = None
+) -> Batch:
+    """Keep what was said of a file that is only looked at (who is who, which rules are meant), or a mended one in its
+    place.
+    """
     batch = locked_batch(batch_id, ask)
-    if batch.state == "checked" and batch.chosen != chosen:
+    if batch.state == "checked":
         batch.chosen = dict(chosen)
-        batch.save(update_fields=["chosen"])
+        if source is not None:
+            batch.name, batch.source = name[:100], source
+        batch.save(update_fields=["chosen", "name", "source"])
     return batch
 
 

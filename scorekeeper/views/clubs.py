@@ -68,6 +68,7 @@ def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
         ("people/", _("People"), _("the roster"), "reader"),
         ("rules/", _("House rules"), _("saved under a name"), "reader"),
         ("members/", _("Invitations and roles"), _("links, QR codes, accounts"), "organizer"),
+        ("old/", _("Old results"), _("from a file or typed from paper"), "organizer"),
         ("settings/", _("Name and settings"), told_of_settings(), "owner"),
         ("keep/", _("Keep your results"), _("on a new phone, without e-mail"), "owner"),
         ("join/", _("Join or part clubs"), _("two rosters become one; take a joining back"), "owner"),

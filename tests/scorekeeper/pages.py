@@ -58,6 +58,8 @@ def pages(club: Club) -> Iterator[str]:
         **{f"{part}/<slug:person_id>": [each.public_id for each in people] for part in ("people", "players")},
         "rules/<slug:public_id>": [each.public_id for each in houses],
         "of/<name:username>": [each.account.username for each in club.members.select_related("account")],
+        "old/<slug:batch_id>": [each.public_id for each in club.batches.order_by("pk")],
+        "sample/<slug:shape>": ["final", "hands"],
         "hands/<int:number>": ["1"],
         "people/<int:number>": ["1"],
         "games/<int:number>": ["1"],

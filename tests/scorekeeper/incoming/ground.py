@@ -1,6 +1,6 @@
 """A file of old results and its batch, for the tests of what comes in."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from scorekeeper import scorebook
 from scorekeeper.incoming.checking import check
@@ -26,6 +26,12 @@ def rows(count: int, third: str) -> Iterator[str]:
 def kept(club: Club, text: str) -> Batch:
     """A file that was sent."""
     return scorebook.keep_file(club.pk, ask(), name="old.csv", source=text, chosen={})
+
+
+OF_A_FILE: dict[str, Callable[[Club], str]] = {
+    "old_sample": lambda club: "final", "old_batch": lambda club: kept(club, finals(1)).public_id,
+}  # fmt: skip
+"""The pages that need more than a club: what else stands in their address."""
 
 
 def begun(club: Club, text: str) -> Batch:
