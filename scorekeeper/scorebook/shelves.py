@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from ..models import Appearance, Batch, Club, Figure, Game, Player, Seat
 from ..names import free_tag
+from .adding_up import add_up
 from .clubs import held_club
-from .histories import move_history
+from .histories import age_ratings, hold_history, move_history, note_family, put, repair_streaks
 from .joining import tags_of
 from .steps import Ask, Stale
 
@@ -36,12 +37,31 @@ def move_from_shelf(batch: Batch, ask: Ask) -> None:
     new = [each for each in there.values() if each.club_id == shelf.pk and each.pk not in be]
     join_roster(new, club)
     Game.objects.filter(club=shelf).update(club=club)
-    move_history([club.pk, shelf.pk])
+    count_what_came(club, shelf)
     Player.objects.filter(pk__in=be).delete()
     batch.state, batch.finished_at, batch.shelf = "here", timezone.now(), None
     batch.plan = {"new": [each.pk for each in new]}
     batch.save()
     shelf.delete()
+
+
+def count_what_came(club: Club, shelf: Club) -> None:
+    """Let what the games that have just moved were be part of the club’s history; nothing else is counted anew."""
+    if club.time_zone != shelf.time_zone:
+        move_history([club.pk, shelf.pk])  # their evenings are others
+        return
+    keys = list(Appearance.objects.filter(club=shelf).values_list("pk", flat=True))
+    Appearance.objects.filter(club=shelf).update(club=club)
+    came = sorted(Appearance.objects.in_bulk(keys).values(), key=lambda each: (each.at, each.game_id))
+    if not came:
+        return
+    hold_history([club.pk])
+    put(add_up(came))
+    last = {each.family: each.game_id for each in came}
+    for game in Game.objects.filter(pk__in=last.values()):
+        note_family(game)
+    repair_streaks(club.pk, {each.player_id for each in came}, came[0].at)
+    age_ratings(came)
 
 
 def must_sit_apart(be: Mapping[int, Player]) -> None:

@@ -92,6 +92,7 @@ def test_hands_come_in_with_their_figures_a_substitute_and_the_leader_who_won() 
         "2012-04-01 12:00:00+00:00"
     ] * 2
     assert [scorebook.recount_game(each.pk, write=False) for each in (first, second)] == [[], []]
+    assert scorebook.recount_history(club.pk, write=False) == []
 
 
 def test_a_part_that_comes_twice_is_written_once_and_a_file_sent_again_is_known() -> None:
@@ -122,6 +123,7 @@ def test_it_is_taken_out_as_a_whole_with_those_who_came_with_it(until) -> None:
     assert taken_out(batch).state == "gone"
     assert seen_of(club) == before
     assert nothing_left(club)
+    assert scorebook.recount_history(club.pk, write=False) == []
     assert not BatchGame.objects.exists()
     scorebook.drop_file(batch.pk, ask())
 
