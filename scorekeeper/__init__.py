@@ -18,6 +18,7 @@
 | names | a name as it is kept: what may be in one, how long it is |
 | wording, written | words that people wrote: how a name is taken out of them; kept rules as they may be told |
 | incoming | old results as they come in: files read, checked against a club, planned |
+| archive | a whole club as one file of lines: what of each model goes out, how it is told and read |
 | cells | tables as files: bytes to cells, rows to CSV |
 | words | the law's own sentences, in the reader's language and in the table's words |
 | stickers | what a player may choose as a sign |

@@ -19,6 +19,11 @@ from .sight import anybody_hidden, nobody_hidden, seats_told, sees_names, words_
 from .wording import game_words, hand_words
 
 STEPS_TOLD = 12
+GAME_FACTS = ("preset", "ruleset", "family", "first_dealer", "start", "agreed", "rules_name", "ended")
+HAND_FACTS = (
+    "dealer", "bids", "tricks", "prizes", "adjustments", "changed", "extra", "closed_at", "scored_at", "revision",
+)  # fmt: skip
+"""What a step may change of a game, and of a hand; it keeps them before and after."""
 SILENT = "-"  # in a hand's bids or tricks: the partner gave none of their own; in its prizes: nobody caught the card
 
 

@@ -6,11 +6,14 @@ that ended the game.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 
 from .models import Club, Game, Merge, Player
+
+if TYPE_CHECKING:
+    from .archive.kinds import Block
 
 
 class Way(NamedTuple):
@@ -150,6 +153,11 @@ club_goes: list[Callable[[Club], list[str]]] = []
 
 club_export: list[Callable[[Club], Iterator[Exported]]] = []
 """What else of a club is taken away with its games, piece by piece."""
+
+club_archive: "list[Block]" = []
+"""What of yours goes along where a whole club is taken along as one file, and comes back with it: after what it refers
+to. What is no model of a block, and no field of its lines, is named in your own list of what stays (`archive.kinds`).
+"""
 
 clubs_locked: list[Callable[[Collection[int]], None]] = []
 """Called by the pen in its transaction when two clubs, given by key, are about to become one or to part, and the people

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path, register_converter
 from .addresses import NameInAddress
 from .views import (
     accounts,
+    archiving,
     chairs,
     changes,
     clubs,
@@ -83,6 +84,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:public_id>/join/", joining.join, name="join_clubs"),
     path("games/<slug:public_id>/move/", moving.move, name="move_game"),
     path("clubs/<slug:public_id>/records.zip", leaving.records, name="club_records"),
+    path("clubs/<slug:public_id>/archive.jsonl", archiving.archive, name="club_archive"),
     path("clubs/<slug:public_id>/people/", roster.people, name="people"),
     path("clubs/<slug:public_id>/people/<slug:person_id>/", roster.person, name="person"),
     path("clubs/<slug:public_id>/people/<slug:person_id>/merge/", merging.merge, name="merge"),

@@ -87,6 +87,7 @@ def clubs() -> None:
     ports.club_goes.append(told.what_goes)
     ports.club_export.append(export.club_export)
     ports.club_export.append(file.club_export)
+    ports.club_archive.extend(director.BLOCKS)
     ports.clubs_locked.append(director.lock_races)
     ports.clubs_locked.append(director.lock_nights)
     ports.clubs_joined.append(director.move_races)

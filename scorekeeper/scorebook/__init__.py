@@ -23,10 +23,12 @@
 | histories, counting, adding_up | what a game that is over was for each player, and the sums of it |
 | noting | what people wrote of it, kept to be found |
 | differing | what a recount finds |
+| archives, archive_proofs | a whole club read again from its file; what of it is proved, and what follows |
 """
 
 from ..entering import NotPossible
 from ..rules import RulesError
+from .archives import as_of_now, import_club
 from .batches import Coming, begin_batch, bring_part, choose_for_file, drop_file, keep_file
 from .bringing import Brought, bring_in
 from .clubs import ClubSettings, change_settings, delete_club, delete_games, lock_home, stop_link
@@ -85,12 +87,14 @@ REFUSALS = (Stale, RulesError, NotPossible)
 
 __all__ = [
     "REFUSALS", "SILENCE", "TRIES", "Ask", "Brought", "ClubSettings", "Coming", "Described", "Home", "KeyReused",
-    "Person", "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "ask_for_pen",
+    "Person", "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "as_of_now",
+    "ask_for_pen",
     "become_member", "begin_batch", "bring_in", "bring_part", "change_email", "change_password", "change_role",
     "change_rules", "change_saved_rules", "change_settings", "changed_since", "choose_for_file", "claim_club",
     "close_account", "close_bids", "correct_hand", "count_games", "deal_out_of_turn", "decided", "decisions_key",
     "delete_club", "delete_games", "describe_person", "drop_file", "end_game", "enter", "erase_person", "follow_game",
-    "found_club", "found_own_club", "going_on", "guest_name", "import_table", "join_clubs", "keep_file", "keep_rules",
+    "found_club", "found_own_club", "going_on", "guest_name", "import_club",
+    "import_table", "join_clubs", "keep_file", "keep_rules",
     "known_as", "link_player", "live_steps", "lock_home", "mark_person", "merge_players", "misdeal", "move_game",
     "new_table_code", "newest", "open_account", "open_table", "part_clubs", "put_rules_away", "recount_game",
     "recount_history", "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids",

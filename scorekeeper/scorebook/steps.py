@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from .. import ports, rules
 from ..entering import NotPossible
-from ..facts import Facts, last_steps, plain
+from ..facts import GAME_FACTS, HAND_FACTS, Facts, last_steps, plain
 from ..going_on import to_read
 from ..models import Game, Hand, Player, Seat, Step
 from ..names import name_is_taken
@@ -29,10 +29,6 @@ from .figures import derived, write_figures
 from .histories import count_game
 from .redrawing import draw_again
 
-HAND_FACTS = (
-    "dealer", "bids", "tricks", "prizes", "adjustments", "changed", "extra", "closed_at", "scored_at", "revision",
-)  # fmt: skip
-GAME_FACTS = ("preset", "ruleset", "family", "first_dealer", "start", "agreed", "rules_name", "ended")
 Snapshot = dict[str, Any]
 
 

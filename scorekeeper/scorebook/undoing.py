@@ -12,9 +12,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..facts import Facts
+from ..facts import HAND_FACTS, Facts
 from ..models import Game, Hand, Player, Seat, Step
-from .steps import HAND_FACTS, Ask, Draft, Snapshot, Stale, a_turn, locked, write
+from .steps import Ask, Draft, Snapshot, Stale, a_turn, locked, write
 
 NO_FACTS = ("ask", "refuse", "pen")  # who holds the pen: none of these stands between an undo and its redo
 
@@ -75,6 +75,8 @@ def put_back(draft: Draft, before: Snapshot) -> None:
                 setattr(facts.game, field, value)
         elif key == "seats":
             counts = Player.objects.that_count(player for _place, _from, player, _credited in told)
+            if 0 in counts:  # a club that was read from its archive
+                raise Stale(_("Somebody who sat there is in another club by now."))
             draft.seats = [
                 Seat(game=facts.game, place=place, from_hand=from_hand, player_id=counts[player], credited=credited)
                 for place, from_hand, player, credited in told

@@ -7,6 +7,7 @@
 | old_results | files of old results that come in |
 | table | the scorepad and the live board, and every tap on the pad |
 | correcting, deciding, dealing, chairs, changes | a hand; decisions; the deal; who sits where; rules and end |
+| archiving | a whole club taken along, and read again |
 | sheets | what is taken away: score sheet, print, text, record |
 | history | figures and pictures of games that were played |
 | links | what is passed on, and the pen taken over |

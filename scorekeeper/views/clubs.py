@@ -137,6 +137,7 @@ def settings_form(kept: Club, wanted: scorebook.ClubSettings, was: str = "") -> 
     """The form, and what it says stood there."""
     address = reverse("scorekeeper:club", args=[kept.public_id])
     urls = {"delete_url": f"{address}delete/", "join_url": f"{address}join/"}
+    urls["archive_url"] = f"{address}archive.jsonl"
     return {**draw_settings(wanted), "was": was or scorebook.ClubSettings.of(kept).seen, **urls}
 
 

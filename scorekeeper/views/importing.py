@@ -21,6 +21,7 @@ from ..own_clubs import club_of
 from ..phone import remember
 from ..words import tell
 from .answers import ask_of, refusal
+from .archiving import archive_sent, keep_archive
 from .new_table import begun_already, open_on
 
 LARGEST = 1_000_000  # bytes of a record
@@ -35,6 +36,11 @@ def import_record(request: HtmxHttpRequest) -> HttpResponse:
         return answer_import(request, [])
     if there := begun_already(request):
         return open_on(request, there, founded=club_of(request) is None)
+    try:
+        if (lines := archive_sent(request, request.POST.get("text", ""))) is not None:
+            return keep_archive(request, lines)
+    except scorebook.REFUSALS as error:
+        return answer_import(request, [line(str(error))], status=refusal(error)[0])
     text, too_large = record_text(request)
     kind = kind_of(text)
     if too_large if kind is None else len(text) > kind.largest:

@@ -103,6 +103,7 @@ def delete_form(club: Club) -> dict[str, Any]:
         "name": to_type(club),
         "title": club_title(club),
         "typed": "",
+        "archive_url": reverse("scorekeeper:club_archive", args=[club.public_id]),
         "records_url": reverse("scorekeeper:club_records", args=[club.public_id]),
         "goes": [
             ngettext("{n} game with all its hands", "{n} games with all their hands", games).format(n=games),

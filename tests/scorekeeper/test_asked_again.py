@@ -27,7 +27,7 @@ from tournaments.results.outcomes import of_points
 pytestmark = pytest.mark.django_db
 
 ASKS_NOBODY = {
-    "found_own_club": "there is no club yet",
+    "found_own_club": "there is no club yet", "import_club": "there is no club yet",
     # what the pens are made of: whoever calls it has asked
     "add_player": "a roster", "found_club": "a club", "lock_home": "a lock", "redraw_games": "boards",
     "delete_games": "games",
@@ -42,6 +42,7 @@ ASKS_NOBODY = {
     "leave_club_of_nights": "", "lock_nights": "", "move_nights": "", "nights_parting": "",
     "person_of_nights_erased": "", "person_of_nights_told": "", "records_of_nights_changed": "",
     # they only read
+    "as_of_now": "",
     "decided": "", "decisions_key": "", "going_on": "", "guest_name": "", "guest_names": "", "known_as": "",
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",
     "scored_as_seen": "",

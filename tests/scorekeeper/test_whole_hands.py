@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper import scorebook
 from scorekeeper.entering import NotPossible
+from scorekeeper.facts import HAND_FACTS
 from scorekeeper.models import Hand
 from scorekeeper.rules import RulesError
-from scorekeeper.scorebook.steps import HAND_FACTS
 from tests.table import Phone, ask, facts_of, one_hand, open_number, scores, start
 
 pytestmark = pytest.mark.django_db

@@ -28,6 +28,7 @@
 | penalties | what the director gives an entrant, and takes back |
 | night_clubs | what happens to tournaments and seasons as clubs and people change |
 | night_import, race_import, file_rows | a tournament read again from its file, the race of a table, a row |
+| archived | what follows in a club that was read again from its file |
 | rehearsing | a night is rehearsed: a copy, invented results, thrown away |
 | walk_overs | a walk-over taken back by itself |
 | deleting | a tournament is deleted for good |
@@ -36,6 +37,7 @@
 Locks in one order: games, the club and whom a game or a race seats (`scorebook.lock_home`), then races by key.
 """
 
+from .archived import BLOCKS
 from .arranging import draw_seeds, fix_table, keep_apart, seed_by, seed_by_hand
 from .attending import check_in, come_back, leave_night, mark_entry, set_sign_up
 from .calls import answer_call, call_organizer
@@ -99,7 +101,8 @@ from .tables import add_table, open_game, set_paper
 from .walk_overs import take_walk_over_back
 
 __all__ = [
-    "CARDS", "LINKS", "MOST_PENALTY", "MOST_VICTORIES", "NEW", "NOBODY", "OUT", "WAYS", "LinesRefused", "TablesOpen",
+    "BLOCKS", "CARDS", "LINKS", "MOST_PENALTY", "MOST_VICTORIES", "NEW", "NOBODY", "OUT", "WAYS", "LinesRefused",
+    "TablesOpen",
     "add_minutes", "add_paper_game", "add_table", "another_race", "answer_call", "apply_ruling", "begin_stage",
     "call_last_hand", "call_organizer", "cancel_round", "change_night", "change_places", "change_season", "check_in",
     "choose_sticker", "close_race", "clubs_parting", "come_back", "confirm_result", "delete_night", "draw_again",

@@ -8,5 +8,6 @@
 | rows | a row by the names of its fields |
 | race_file | the race of a table in that file |
 | proof | whether one that was read can be |
+| archive | what of this app is in the file of a whole club |
 | playable | whether it can be played on |
 """

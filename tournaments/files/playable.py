@@ -25,8 +25,10 @@ FEW = 3  # rounds that are drawn ahead to try it
 WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, AssertionError)
 
 
-def prove(facts: NightFacts) -> None:
-    """Raise ValidationError for a tournament that could not be played on."""
+def prove(facts: NightFacts, *, draws: bool = True) -> None:
+    """Raise ValidationError for a tournament that could not be played on. Without `draws` none is tried: in one that is
+    over nothing is drawn.
+    """
     plans = [StagePlan.of(stage) for stage in facts.stages]
     for stage, plan, after in zip(facts.stages, plans, [*plans[1:], None], strict=True):
         with told_of(stage):
@@ -40,7 +42,7 @@ def prove(facts: NightFacts) -> None:
             stage_drawn(facts, stage)
             next_drawn(facts, stage)
         with told_of(stage, _("its next round cannot be drawn")):
-            for asked in draws_of(facts, stage):
+            for asked in draws_of(facts, stage) if draws else ():
                 try:
                     drawn_for(asked)
                 except NotPossible:  # what the desk is told, too

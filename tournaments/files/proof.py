@@ -23,8 +23,10 @@ from .spreadsheets import log_rows, pairings_rows
 MOST_STAGES, MOST_ENTRANTS = 12, 1000
 
 
-def look_through(tournament: Tournament) -> None:
-    """Raise ValueError, or what a page would raise, for a tournament that cannot be."""
+def look_through(tournament: Tournament, *, draws: bool = True) -> None:
+    """Raise ValueError, or what a page would raise, for a tournament that cannot be. `draws`: try its next ones, too,
+    which takes some seconds.
+    """
     facts = NightFacts.load(tournament)
     numbers = [stage.number for stage in facts.stages]
     if not 1 <= len(numbers) <= MOST_STAGES or numbers != list(range(1, len(numbers) + 1)):
@@ -34,12 +36,13 @@ def look_through(tournament: Tournament) -> None:
     if tournament.sign_up_limit == 0:
         raise ValueError("nobody could sign up")
     for entry in facts.entries:
-        if len(facts.people(entry)) not in (1, 2):
+        nobody = entry.status == "withdrawn" and not facts.people(entry)  # was taken off the list
+        if len(facts.people(entry)) not in (1, 2) and not nobody:
             raise ValueError(f"entrant {entry.number} is one person or a pair")
     for stage in facts.stages:
         with told_of(stage):
             look_at(facts, stage)
-    prove(facts)
+    prove(facts, draws=draws)
     standings(facts)
     desk(facts, "")
     wall_sheet(facts)
