@@ -1,5 +1,5 @@
-"""What is proved of a club that is read again from its file, and what follows from it: scores, winners, figures of hands,
-history. The law folds each game once, before it is written.
+"""What is proved of a club that is read again from its file, and what follows from it: scores, winners, figures of
+hands, history. The law folds each game once, before it is written.
 """
 
 import dataclasses
