@@ -41,7 +41,8 @@ NOT_OURS = {"set_language"}  # Django's own, for everybody
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
-             "club_records", "club_archive", "old_results", "people", "house_rules", "new_rules", "import_rules"}  # fmt: skip
+             "club_records", "club_archive", "old_results", "people", "house_rules", "new_rules",
+             "import_rules"}  # fmt: skip
 OF_RULES = {"saved_rules", "edit_rules", "archive_rules", "compare_rules", "share_rules", "take_rules", "print_rules",
             "rules_record"}  # fmt: skip
 OF_A_PERSON = {"person", "merge", "erase", "person_records"}

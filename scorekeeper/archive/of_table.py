@@ -55,7 +55,7 @@ TAKEN_BACK = Stays("one that was taken back does not go out")
 
 LEFT_OUT = {
     "Member": "an account, and its role in a club",
-    **dict.fromkeys(("Figure", "Appearance", "Tally", "Together", "Family", "History"), DERIVED.why),
+    **dict.fromkeys(("Figure", "Appearance", "Tally", "Together", "Family", "History", "Noted"), DERIVED.why),
     "Rating": "follows from the games, by “manage.py rate”",
 }
 """Models of which nothing goes out."""

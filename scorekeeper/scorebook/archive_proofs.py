@@ -19,6 +19,7 @@ from ..models import Appearance, Club, Game, Joining, Player
 from .counting import appearances, columns_of
 from .figures import derived, write_many
 from .histories import rebuild
+from .noting import note_words
 from .tables import check_hands
 
 NOT_KEPT = (IntegrityError, DataError, OverflowError)
@@ -83,6 +84,7 @@ def write_figures_of(bundles: Sequence[Bundle]) -> None:
         rows += appearances(bundle.kept)
         game.has_context = had
     Appearance.objects.bulk_create(rows, batch_size=AT_ONCE)
+    note_words([bundle.kept for bundle in bundles])
 
 
 def write_history(clubs: Sequence[int]) -> None:
