@@ -96,6 +96,7 @@ class Appearance(Counted):
         ]
         indexes = [
             models.Index(fields=["club", "player", "-at"], name="appearance_by_lately"),
+            models.Index(fields=["club", "family", "at", "game"], name="appearance_in_order"),
             models.Index(fields=["club", "-evening"], name="appearance_by_evening"),
             models.Index(fields=["club", "family", "-best"], name="appearance_best"),
             models.Index(fields=["club", "family", "worst"], name="appearance_worst"),

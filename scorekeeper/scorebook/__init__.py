@@ -22,6 +22,8 @@
 | figures | what follows from the facts for each player |
 | histories, counting, adding_up | what a game that is over was for each player, and the sums of it |
 | noting | what people wrote of it, kept to be found |
+| families | the rules that a club's games were played under, and who may write its history now |
+| rating | the ratings after each game, now or part by part |
 | differing | what a recount finds |
 | archives, archive_proofs | a whole club read again from its file; what of it is proved, and what follows |
 """
@@ -75,6 +77,7 @@ from .members import (
 from .merging import merge_players, take_back_merge
 from .moving import move_game
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
+from .rating import rate_part, recount_ratings
 from .roster import Described, add_person, describe_person, guest_name, mark_person
 from .steps import Ask, KeyReused, Stale
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
@@ -87,18 +90,16 @@ REFUSALS = (Stale, RulesError, NotPossible)
 
 __all__ = [
     "REFUSALS", "SILENCE", "TRIES", "Ask", "Brought", "ClubSettings", "Coming", "Described", "Home", "KeyReused",
-    "Person", "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "as_of_now",
-    "ask_for_pen",
+    "Person", "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "as_of_now", "ask_for_pen",
     "become_member", "begin_batch", "bring_in", "bring_part", "change_email", "change_password", "change_role",
     "change_rules", "change_saved_rules", "change_settings", "changed_since", "choose_for_file", "claim_club",
     "close_account", "close_bids", "correct_hand", "count_games", "deal_out_of_turn", "decided", "decisions_key",
     "delete_club", "delete_games", "describe_person", "drop_file", "end_game", "enter", "erase_person", "follow_game",
-    "found_club", "found_own_club", "going_on", "guest_name", "import_club",
-    "import_table", "join_clubs", "keep_file", "keep_rules",
-    "known_as", "link_player", "live_steps", "lock_home", "mark_person", "merge_players", "misdeal", "move_game",
-    "new_table_code", "newest", "open_account", "open_table", "part_clubs", "put_rules_away", "recount_game",
-    "recount_history", "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids",
-    "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key",
-    "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_back_merge",
-    "take_out_part", "take_pen", "undo", "write_hand",
+    "found_club", "found_own_club", "going_on", "guest_name", "import_club", "import_table", "join_clubs", "keep_file",
+    "keep_rules", "known_as", "link_player", "live_steps", "lock_home", "mark_person", "merge_players", "misdeal",
+    "move_game", "new_table_code", "newest", "open_account", "open_table", "part_clubs", "put_rules_away", "rate_part",
+    "recount_game", "recount_history", "recount_ratings", "redo", "redraw_games", "refuse_pen", "remove_member",
+    "rename_seat", "reopen_bids", "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids",
+    "save_hand", "saved_rules_key", "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute",
+    "swap_seats", "take_back_merge", "take_out_part", "take_pen", "undo", "write_hand",
 ]  # fmt: skip

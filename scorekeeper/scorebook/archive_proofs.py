@@ -14,12 +14,14 @@ from ..archive import of_table
 from ..archive.kinds import Bundle, Refused
 from ..archive.mentions import must
 from ..archive.proving import WRONG, look_at_game, told_of
+from ..clock import EARLIEST
 from ..entering import NotPossible
-from ..models import Appearance, Club, Game, Joining, Player
+from ..models import Appearance, Club, Family, Game, Joining, Player
 from .counting import appearances, columns_of
 from .figures import derived, write_many
 from .histories import rebuild
 from .noting import note_words
+from .rating import rate_from
 from .tables import check_hands
 
 NOT_KEPT = (IntegrityError, DataError, OverflowError)
@@ -99,6 +101,9 @@ def write_history(clubs: Sequence[int]) -> None:
         Appearance.objects.bulk_update(rows, ["tournament", "tokens"], batch_size=AT_ONCE)
     for club_id in Appearance.objects.filter(club__in=clubs).order_by().values_list("club", flat=True).distinct():
         rebuild(club_id)
+        rate_from(
+            {(club_id, key): EARLIEST for key in Family.objects.filter(club=club_id).values_list("key", flat=True)}
+        )
 
 
 def prove_joinings(bundles: Sequence[Bundle]) -> None:

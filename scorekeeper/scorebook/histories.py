@@ -10,16 +10,18 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, Min, OuterRef, Q, QuerySet, Subquery
 
 from ..clock import EARLIEST
 from ..facts import Facts
 from ..history.evenings import evening_of, month_of
-from ..models import Appearance, Club, Family, Game, History, Player, Rating, Tally, Together
+from ..models import Appearance, Club, Game, Player, Tally, Together
 from .adding_up import PAIR, TALLY, TOGETHER, Key, Rows, add_up, counted_together, tallied
 from .counting import ADDED, add, appearances, columns_of
 from .differing import Difference
+from .families import hold_history, note_family, write_families
 from .noting import note_words, recount_words
+from .rating import first_of, keep_ratings, rate_from, rated_by
 
 DERIVED = (
     *ADDED, "cells", "club_id", "family", "tournament", "at", "evening", "month", "seat", "side", "best", "worst",
@@ -42,13 +44,16 @@ def count_game(facts: Facts) -> None:
         return
     hold_history([game.club_id])
     old = list(Appearance.objects.filter(game=game))
+    keep_ratings(old, new)
     put(add_up(new, 1, add_up(old, -1)))
     Appearance.objects.filter(game=game).delete()
     Appearance.objects.bulk_create(new)
     if new:
         note_family(game)
-    repair_streaks(game.club_id, {each.player_id for each in [*old, *new]}, game.created_at)
-    age_ratings([*old, *new])
+    people = {each.player_id for each in [*old, *new]}
+    repair_streaks(game.club_id, people, game.created_at)
+    if rated_by(old) != rated_by(new):
+        rate_from(first_of([*old, *new]), people)
 
 
 def count_new(games: Sequence[Facts]) -> None:
@@ -65,7 +70,7 @@ def count_new(games: Sequence[Facts]) -> None:
     for game in last.values():
         note_family(game)
     repair_streaks(club_id, {each.player_id for each in new}, min(each.at for each in new))
-    age_ratings(new)
+    rate_from(first_of(new), {each.player_id for each in new})
 
 
 def played_at(facts: Facts) -> datetime:
@@ -104,7 +109,7 @@ def forget_games(games: QuerySet[Game]) -> None:
     Appearance.objects.filter(game__in=games).delete()
     for club_id in {each.club_id for each in old}:
         repair_streaks(club_id, {each.player_id for each in old}, min(each.at for each in old))
-    age_ratings(old)
+    rate_from(first_of(old), {each.player_id for each in old})
 
 
 def hand_history_over(old: Player, new: Player, games: Collection[int]) -> None:
@@ -112,6 +117,7 @@ def hand_history_over(old: Player, new: Player, games: Collection[int]) -> None:
     Appearance.objects.filter(game__in=games, player=old).update(player=new)
     for club_id in sorted({old.club_id, new.club_id}):
         rebuild(club_id, {old.pk, new.pk})
+    rate_from(first_of(Appearance.objects.filter(game__in=games, player=new)), {old.pk, new.pk})
 
 
 def move_history(club_ids: Iterable[int]) -> None:
@@ -121,10 +127,15 @@ def move_history(club_ids: Iterable[int]) -> None:
         return
     astray = Appearance.objects.filter(game__club__in=clubs).exclude(club=F("game__club"))
     moved = Subquery(Game.objects.filter(pk=OuterRef("game")).values("club")[:1])
+    oldest: dict[tuple[int, str], datetime] = {}
+    by = astray.order_by().values_list("club", "game__club", "family")
+    for one, other, family, at in by.annotate(first=Min("at")):
+        oldest |= {(club, family): min(at, oldest.get((club, family), at)) for club in (one, other)}
     astray.update(club=moved)
     for club in Club.objects.filter(pk__in=clubs).order_by("pk"):
         tell_months(club)
         rebuild(club.pk)
+    rate_from(oldest)
 
 
 def tell_months(club: Club) -> None:
@@ -152,14 +163,6 @@ def rebuild(club_id: int, players: Collection[int] | None = None) -> None:
     Together.objects.bulk_create(counted_together(club_id, players).values(), batch_size=500)
     repair_streaks(club_id, players, EARLIEST)
     write_families(club_id)
-
-
-def hold_history(club_ids: Iterable[int]) -> None:
-    """Lock the history of clubs, in the order of their keys, and say that it has another version."""
-    for club_id in club_ids:
-        if not History.objects.filter(club=club_id).update(version=F("version") + 1):
-            History.objects.bulk_create([History(club_id=club_id)], ignore_conflicts=True)
-            History.objects.filter(club=club_id).update(version=F("version") + 1)
 
 
 def told(rows: Iterable[Appearance]) -> list[list[Any]]:
@@ -203,33 +206,6 @@ def add_counts(row: Together, more: Together) -> None:
         setattr(row, name, getattr(row, name) + getattr(more, name))
 
 
-def note_family(game: Game) -> None:
-    """Keep the rules of a club's last game of a family."""
-    family = Family.objects.filter(club=game.club_id, key=game.family).first()
-    if family is None or family.at <= game.created_at:
-        options = game.ruleset["options"]
-        Family.objects.update_or_create(
-            club_id=game.club_id, key=game.family,
-            defaults={
-                "preset": game.preset, "ruleset": game.ruleset, "rules_name": game.rules_name, "at": game.created_at,
-                "players": options["players"], "pairs": options["sides"] == "pairs",
-            },
-        )  # fmt: skip
-
-
-def write_families(club_id: int) -> None:
-    """Keep the rules of every family of which a club has games, and of no other."""
-    keys = set(Appearance.objects.filter(club=club_id).order_by().values_list("family", flat=True).distinct())
-    known = Family.objects.filter(club=club_id)
-    known.exclude(key__in=keys).delete()
-    Rating.objects.filter(club=club_id).exclude(family__in=keys).delete()
-    for key in keys:
-        last = Appearance.objects.filter(club=club_id, family=key).order_by("-at", "-game").first()
-        if last:
-            note_family(last.game)
-    known.update(old_from=EARLIEST)
-
-
 def repair_streaks(club_id: int, players: Collection[int] | None, since: datetime) -> None:
     """Count the games in a row that these people won anew, from a moment on."""
     changed = []
@@ -253,17 +229,6 @@ def streaks(
         won[each.player_id] = won.get(each.player_id, 0) + 1 if each.wins else 0
         if each.streak != won[each.player_id]:
             yield each, won[each.player_id]
-
-
-def age_ratings(rows: Iterable[Appearance]) -> None:
-    """Say from when on the ratings of the families of these appearances are old."""
-    oldest: dict[tuple[int, str], datetime] = {}
-    for each in rows:
-        of = (each.club_id, each.family)
-        oldest[of] = min(each.at, oldest.get(of, each.at))
-    for (club_id, key), at in sorted(oldest.items()):
-        newer = Q(old_from__isnull=True) | Q(old_from__gt=at)
-        Family.objects.filter(newer, club=club_id, key=key).update(old_from=at)
 
 
 def recount_appearances(facts: Facts, write: bool) -> Iterator[Difference]:

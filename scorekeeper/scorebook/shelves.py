@@ -14,8 +14,10 @@ from ..models import Appearance, Batch, Club, Figure, Game, Player, Seat
 from ..names import free_tag
 from .adding_up import add_up
 from .clubs import held_club
-from .histories import age_ratings, hold_history, move_history, note_family, put, repair_streaks
+from .families import hold_history, note_family
+from .histories import move_history, put, repair_streaks
 from .joining import tags_of
+from .rating import first_of, rate_from
 from .steps import Ask, Stale
 
 
@@ -60,8 +62,9 @@ def count_what_came(club: Club, shelf: Club) -> None:
     last = {each.family: each.game_id for each in came}
     for game in Game.objects.filter(pk__in=last.values()):
         note_family(game)
-    repair_streaks(club.pk, {each.player_id for each in came}, came[0].at)
-    age_ratings(came)
+    people = {each.player_id for each in came}
+    repair_streaks(club.pk, people, came[0].at)
+    rate_from(first_of(came), people)
 
 
 def must_sit_apart(be: Mapping[int, Player]) -> None:

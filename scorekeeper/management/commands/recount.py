@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ... import ports, scorebook
-from ...models import Club, Game
+from ...models import Club, Family, Game
 
 BATCH = 500
 
@@ -34,12 +34,16 @@ class Command(BaseCommand):
             for difference in scorebook.recount_history(pk, write=not check):
                 found += 1
                 self.stdout.write(f"{difference.of} {difference.what}: {difference.kept} -> {difference.right}")
+        for pk in keys_of(Family):
+            for difference in scorebook.recount_ratings(pk, write=not check):
+                found += 1
+                self.stdout.write(f"{difference.of} {difference.what}: {difference.kept} -> {difference.right}")
         self.stdout.write(f"{games} games, {found} differences.")
         if check and found:
             raise CommandError("Something derived differs from the facts.", returncode=1)
 
 
-def keys_of(model: type[Game] | type[Club]) -> Iterator[int]:
+def keys_of(model: type[Game] | type[Club] | type[Family]) -> Iterator[int]:
     """The key of every row, read in batches so that no table is held open."""
     last = 0
     while batch := list(model.objects.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH]):
