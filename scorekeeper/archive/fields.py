@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from django.core.exceptions import ValidationError
+from django.db.backends.base.operations import BaseDatabaseOperations
 from django.db.models import BooleanField, DateTimeField, Field, IntegerField, JSONField, Model
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -37,6 +38,11 @@ def read(field: AnyField, value: Any) -> Any:
         raise ValueError(_("“{field}” is not what it should be").format(field=field.name))
     if isinstance(field, DateTimeField):
         return moment(field.name, str(value))
+    least, most = BaseDatabaseOperations.integer_field_ranges.get(field.get_internal_type(), (None, None))
+    if isinstance(value, int) and least is not None and most is not None and not least <= value <= most:
+        raise ValueError(
+            _("“{field}” is no number from {least} to {most}").format(field=field.name, least=least, most=most)
+        )
     try:
         field.run_validators(value)
     except ValidationError as error:

@@ -69,6 +69,8 @@ class Reading:
         self.blocks = [*BLOCKS, *ports.club_archive]
         self.reader = Reader(lines, [kind for block in self.blocks for kind in block.kinds])
         self.waiting: list[Row] = []
+        """Rows that lead to others of their kind which were not there yet."""
+        self.forward: list[Row] = []
         """Rows that lead to others of their kind which stand further on."""
 
     def club(self) -> Club:
@@ -82,6 +84,8 @@ class Reading:
                 block.follow(bundles)
                 self.must_be_soon()
             self.tie(self.waiting, last=True)
+            must_lead_on(self.forward, self.building.clubs)
+            self.waiting, self.forward = [], []
         self.reader.must_end()
         club = self.home()
         write_history(self.building.clubs)
@@ -147,19 +151,23 @@ class Reading:
                 waiting.append(row)
                 continue
             for name in (name for name in names if name in row.tied):
-                setattr(row.row, f"{name}_id", known[row.tied[name]])
+                setattr(row.row, f"{name}_id", key := known[row.tied[name]])
+                if key > row.row.pk:
+                    self.forward.append(row)
             for name in kind.until_tied:
                 setattr(row.row, name, row.tied[f"{name} then"])
             done.append(row)
         manager = kind.model._default_manager
         manager.bulk_update([row.row for row in done], [*names, *kind.until_tied], batch_size=AT_ONCE)
-        self.waiting = [] if last else [*self.waiting, *waiting]
-        if last:
-            must_lead_on(done, self.building.clubs)
+        self.waiting += waiting
 
 
 def must_lead_on(rows: Sequence[Row], clubs: Sequence[int]) -> None:
-    """Raise Refused where one of these rows leads to itself again, by however many others."""
+    """Raise Refused where one of these rows leads to itself again, by however many others. Of every circle one leads to
+    what stands further on.
+    """
+    if not rows:
+        return
     kind = rows[0].kind
     for name in (field.name for field in kind.ties):
         its = {"pk__in": clubs} if kind.model is Club else {"club__in": clubs}

@@ -23,7 +23,7 @@ from tournaments import director
 from tournaments.formats.season import Rule
 from tournaments.models import Tournament
 
-PHONE = "phone-nobody-may-know"
+PHONE = "phone-of-nobody"
 SECRET = 1234567
 KINDS: dict[str, Kind] = {kind.name: kind for block in (*of_table.BLOCKS, *ports.club_archive) for kind in block.kinds}
 MODELS = [model for app in ("scorekeeper", "tournaments") for model in apps.get_app_config(app).get_models()]
@@ -140,7 +140,7 @@ def rehearsed(club: Club) -> None:
 def forget_phones(club: Club) -> None:
     """What must never be told, under values that are found again wherever they stand."""
     Game.objects.filter(club=club).update(
-        scorer_link=SECRET, viewer_link=SECRET, table_code="zzzz", phone=PHONE[:16], asking=PHONE[:16]
+        scorer_link=SECRET, viewer_link=SECRET, table_code="zzzz", phone=PHONE, asking=PHONE
     )
     Club.objects.filter(pk=club.pk).update(language="xx")
     Club.objects.update(**{f"{role}_link": SECRET for role in ("owner", "organizer", "scorer", "starter", "reader")})

@@ -18,11 +18,12 @@ def follow_races(bundles: Sequence[Bundle]) -> None:
     """Set who has the token of each game, with which sticker, and who has won."""
     races: list[Race] = [bundle.head.row for bundle in bundles]
     rows: list[RaceGame] = []
-    for facts in RaceFacts.load_all(races):
-        for row in facts.rows:
-            row.awarded_id, row.sticker = facts.awarded(row), facts.sticker(row)
-            rows.append(row)
-        facts.race.winner = facts.winner
+    for bundle, facts in zip(bundles, RaceFacts.load_all(races), strict=True):
+        with archive.looked_at(bundle):
+            for row in facts.rows:
+                row.awarded_id, row.sticker = facts.awarded(row), facts.sticker(row)
+                rows.append(row)
+            facts.race.winner = facts.winner
     RaceGame.objects.bulk_update(rows, ["awarded", "sticker"], batch_size=500)
     Race.objects.bulk_update(races, ["winner"])
     archive.look_at_races(bundles)
