@@ -93,6 +93,16 @@ def test_a_page_reads_it_once_and_another_is_told_that_it_is_here(django_user_mo
     assert (Club.objects.count(), Game.objects.count()) == (1, 1)
 
 
+def test_a_line_that_the_database_does_not_let_stand_is_named_on_either_database() -> None:
+    lines = told(one_hand().club).splitlines(keepends=True)
+    empty_the_database()
+    at = next(place for place, line in enumerate(lines) if line.startswith(b'{"line":"player"'))
+    bea = json.dumps({**json.loads(lines[at + 1]), "name": "ana"}).encode()
+    with pytest.raises(NotPossible, match=f"Line {at + 2}: .*player_told_apart"):
+        comes_back(b"".join([*lines[: at + 1], bea, b"\n", *lines[at + 2 :]]))
+    assert not Club.objects.exists()
+
+
 def test_large_clubs_take_no_more_statements_for_each_batch() -> None:
     club, counts = one_hand().club, []
     for games in (0, 8):
