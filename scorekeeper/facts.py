@@ -7,14 +7,15 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from django.db.models import Case, Q, When
+from django.db.models import Case, Q, QuerySet, When
 
 from . import ports
 from . import rules as law
 from .models import Game, Hand, Player, Seat, Step
+from .prepared import Prepared
 from .sight import anybody_hidden, nobody_hidden, seats_told, sees_names, words_of
 from .wording import game_words, hand_words
 
@@ -43,15 +44,19 @@ class Facts:
         """Two queries: who sits, with what other apps want to know of the game and whether any name of its club may not
         be told here; and the hands.
         """
-        marks = {name: mark(game) for name, mark in ports.game_marks.items()} if game.has_context else {}
-        if not sees_names(game.club_id):
-            marks["hides"] = anybody_hidden(game.club_id)
-        seats = list(game.seats.select_related("player").annotate(**marks))
+        part, hides = game.has_context, not sees_names(game.club_id)
+        seats = SEATS[part, hides]([game.pk, game.club_id])
+        marks = [*(ports.game_marks if part else ()), *(["hides"] if hides else ())]
         told = {name: getattr(seats[0], name) for name in marks} if seats else {}
         if not told.pop("hides", True):
             nobody_hidden(game.club_id)
         game.marks = told
-        return cls(game, seats, game.hands.all())
+        hands = HANDS([game.pk])
+        for seat in seats:
+            seat.game = game
+        for hand in hands:
+            hand.game = game
+        return cls(game, seats, hands)
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -188,6 +193,22 @@ class Facts:
                 next=sheet.next._replace(dealer=dealer, first_bidder=law.first_bidder(self.rules, dealer))
             )
         return sheet
+
+
+def seats_of(keys: Sequence[int], part: bool, hides: bool) -> QuerySet[Seat]:
+    """Who sits in a game, given by key with its club's; with the marks of a game that is part of more, and whether
+    anybody in the club is hidden.
+    """
+    game = Game(pk=keys[0], club_id=keys[1])
+    marks = {name: mark(game) for name, mark in ports.game_marks.items()} if part else {}
+    if hides:
+        marks["hides"] = anybody_hidden(game.club_id)
+    return Seat.objects.filter(game=game.pk).select_related("player").annotate(**marks)
+
+
+EITHER = (False, True)
+SEATS = {(part, hides): Prepared(partial(seats_of, part=part, hides=hides)) for part in EITHER for hides in EITHER}
+HANDS = Prepared(lambda keys: Hand.objects.filter(game=keys[0]))
 
 
 def hand_key(hand: Hand) -> str:

@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 APPS = ["scorekeeper", "tournaments"]
 PURE = {"scorekeeper.rules": set(), "tournaments.formats": {"scorekeeper.rules", "rustworkx"}}
 PENS = {"scorekeeper": "scorebook", "tournaments": "director"}
+READS = {"scorekeeper.prepared"}  # it sends what a QuerySet says, which only reads
 ROOMS = {"race", "night", "setting_up", "entrants", "standings", "results", "draws", "desk", "room", "files"}
 WRITES = {
     *("save", "create", "update", "delete", "bulk_create", "bulk_update", "get_or_create", "update_or_create"),
@@ -132,7 +133,7 @@ def test_only_a_pen_writes() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno} .{node.func.attr}()"
         for name, path in OURS.items()
-        if not within(name, *PURE, *(f"{app}.{pen}" for app, pen in PENS.items()))
+        if not within(name, *PURE, *READS, *(f"{app}.{pen}" for app, pen in PENS.items()))
         for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in WRITES
     ]

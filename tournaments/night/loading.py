@@ -4,9 +4,40 @@ for one. Nothing here writes.
 
 from collections.abc import Sequence
 
-from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import Prefetch, QuerySet
 
-from ..models import Call, Entry, EntryPlayer, Penalty, Place, Result, Round, Stage, Table, Tournament
+from scorekeeper.prepared import Prepared, hang
+
+from ..models import (
+    Call,
+    Entry,
+    EntryPlayer,
+    KeptApart,
+    Penalty,
+    Place,
+    Result,
+    Round,
+    Stage,
+    StageEntry,
+    Table,
+    Tournament,
+)
+
+# Of tournaments
+ENTRIES = Prepared(lambda keys: Entry.objects.filter(tournament__in=keys))
+PEOPLE = Prepared(lambda keys: EntryPlayer.objects.filter(tournament__in=keys).select_related("player"))
+STAGES = Prepared(lambda keys: Stage.objects.filter(tournament__in=keys))
+KEPT_APART = Prepared(lambda keys: KeptApart.objects.filter(tournament__in=keys))
+PENALTIES = Prepared(lambda keys: Penalty.objects.filter(tournament__in=keys).select_related("round"))
+# Of stages
+IN_STAGES = Prepared(lambda keys: StageEntry.objects.filter(stage__in=keys))
+ROUNDS = Prepared(lambda keys: Round.objects.filter(stage__in=keys, cancelled_at__isnull=True).order_by("number"))
+# Of rounds
+TABLES = Prepared(lambda keys: Table.objects.filter(round__in=keys).select_related("game").order_by("number", "pk"))
+PLACES = Prepared(lambda keys: Place.objects.filter(round__in=keys).select_related("stand_in").order_by("seat", "pk"))
+# Of tables
+RESULTS = Prepared(lambda keys: Result.objects.filter(table__in=keys, current=True).order_by("pk"))
+CALLS = Prepared(lambda keys: Call.objects.filter(table__in=keys, answered_at__isnull=True))
 
 
 def entries_with_people() -> QuerySet[Entry]:
@@ -17,20 +48,20 @@ def entries_with_people() -> QuerySet[Entry]:
 def read(tournaments: Sequence[Tournament]) -> None:
     """Keep all of these tournaments on their rows, rounds and tables that count; what was kept there is no news."""
     forget(tournaments)
-    tables = Table.objects.select_related("game").prefetch_related(
-        Prefetch("results", Result.objects.filter(current=True)),
-        Prefetch("calls", Call.objects.filter(answered_at__isnull=True)),
-    )
-    places = Place.objects.select_related("stand_in").order_by("seat", "pk")
-    rounds = Round.objects.filter(cancelled_at__isnull=True).order_by("number")
-    rounds = rounds.prefetch_related(Prefetch("tables", tables), Prefetch("places", places))
-    prefetch_related_objects(
-        tournaments,
-        Prefetch("entries", entries_with_people()),
-        Prefetch("stages", Stage.objects.prefetch_related("entries", Prefetch("played", rounds))),
-        "kept_apart",
-        Prefetch("penalties", Penalty.objects.select_related("round")),
-    )
+    entries, stages = ENTRIES.of(tournaments), STAGES.of(tournaments)
+    rounds = ROUNDS.of(stages)
+    tables = TABLES.of(rounds)
+    hang(entries, "people", PEOPLE.of(tournaments))
+    hang(stages, "entries", IN_STAGES.of(stages))
+    hang(tables, "results", RESULTS.of(tables))
+    hang(tables, "calls", CALLS.of(tables))
+    hang(rounds, "tables", tables)
+    hang(rounds, "places", PLACES.of(rounds))
+    hang(stages, "played", rounds)
+    hang(tournaments, "entries", entries)
+    hang(tournaments, "stages", stages)
+    hang(tournaments, "kept_apart", KEPT_APART.of(tournaments))
+    hang(tournaments, "penalties", PENALTIES.of(tournaments))
 
 
 def forget(tournaments: Sequence[Tournament]) -> None:

@@ -8,16 +8,20 @@ import copy
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from django.db.models import Prefetch, prefetch_related_objects
-
 from scorekeeper import rules, sight
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game, Player, Seat
+from scorekeeper.prepared import Prepared, hang
 from scorekeeper.scoreboard.listed import sitting
 from scorekeeper.wording import Words
 
 from ..formats import Standing, one_short, standing
 from ..models import Entrant, EntrantPlayer, Race, RaceGame
+
+ENTRANTS = Prepared(lambda keys: Entrant.objects.filter(race__in=keys))
+PEOPLE = Prepared(lambda keys: EntrantPlayer.objects.filter(entrant__in=keys).select_related("player"))
+ROWS = Prepared(lambda keys: RaceGame.objects.filter(race__in=keys).select_related("game__club"))
+SEATS = Prepared(lambda keys: Seat.objects.filter(game__in=keys).select_related("player"))
 
 
 class RaceFacts:
@@ -34,14 +38,13 @@ class RaceFacts:
     @classmethod
     def load_all(cls, races: Sequence[Race]) -> list["RaceFacts"]:
         """The same for several races, with no more queries."""
-        people = Prefetch("people", EntrantPlayer.objects.select_related("player"))
-        seats = Prefetch("game__seats", Seat.objects.select_related("player"))
-        entrants = Prefetch("entrants", Entrant.objects.prefetch_related(people))
-        games = Prefetch("games", RaceGame.objects.select_related("game__club").prefetch_related(seats))
+        entrants, rows = ENTRANTS.of(races), ROWS.of(races)
+        games = [row.game for row in rows if row.game]
+        hang(entrants, "people", PEOPLE.of(entrants))
+        hang(games, "seats", SEATS.of(games))
+        hang(races, "entrants", entrants)
+        hang(races, "games", rows)
         loaded = []
-        for race in races:
-            race.__dict__.pop("_prefetched_objects_cache", None)
-        prefetch_related_objects(races, entrants, games)
         for race in races:
             loaded.append(cls(race, race.entrants.all(), race.games.all()))
             race.__dict__.pop("_prefetched_objects_cache", None)  # what was fetched is no news after a write
