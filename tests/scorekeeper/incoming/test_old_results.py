@@ -5,6 +5,7 @@ import io
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
@@ -135,3 +136,14 @@ def test_the_page_of_files_asks_as_much_for_many_as_for_one(desk, club) -> None:
         kept(club, finals(n + 2))
     assert asked() == few
     assert len(desk.get(old(club)).context["batches"]) == 4
+
+
+def test_the_documentation_tells_of_each_column() -> None:
+    told = (settings.BASE_DIR / "docs" / "import.md").read_text()
+    rows = {line.split("`")[1]: line for line in told.splitlines() if line.startswith("| `")}
+    assert rows.keys() - {"JC"} == {column.name for column in COLUMNS}
+    for column in COLUMNS:
+        shapes = {(FINAL,): "final scores", (BY_HAND,): "hand by hand", (FINAL, BY_HAND): "both"}
+        assert ("(needed)" in rows[column.name], f"| {shapes[column.shapes]} |" in rows[column.name]) == (
+            column.needed, True,
+        )  # fmt: skip
