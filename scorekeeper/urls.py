@@ -33,6 +33,7 @@ from .views import (
     sheets,
     start,
     table,
+    typed,
 )
 from .views.history import course
 
@@ -47,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("new/table/", new_table.new_table, name="new_table"),
     path("new/draw/", new_table.new_draw, name="new_draw"),
     path("paper/", paper.paper, name="paper"),
+    path("typed/", typed.typed, name="typed"),
     path("import/", importing.import_record, name="import"),
     path("games/<slug:public_id>/rematch/", next_game.rematch, name="rematch"),
     path("open/rules/<slug:public_id>/<str:secret>/", rules_shared.open_rules, name="open_rules"),

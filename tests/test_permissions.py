@@ -140,7 +140,7 @@ def address_of(page: str, game: Game) -> str:
         scorebook.become_member(game.club.pk, ask(), account=someone, role="reader")
         arguments["member"] = {"public_id": game.club.public_id, "username": "someone"}
     queries = {"new_table": "?preset=cutthroat-official", "new_draw": "?preset=cutthroat-official",
-               "paper": "?preset=cutthroat-official"}  # fmt: skip
+               "paper": "?preset=cutthroat-official", "typed": "?preset=cutthroat-official"}  # fmt: skip
     if page in OF_RULES:
         house = game.club.house_rules.first() or kept_rules(game.club)
         return reverse(name, args=[game.club.public_id, house.public_id])
@@ -148,7 +148,7 @@ def address_of(page: str, game: Game) -> str:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:
         return reverse(name, kwargs=arguments[page])
-    plain = {"start", "new_game", "new_table", "new_draw", "paper", "import", *OF_NO_CLUB}
+    plain = {"start", "new_game", "new_table", "new_draw", "paper", "typed", "import", *OF_NO_CLUB}
     there = game.club.public_id if page in OF_A_CLUB else game.public_id
     return reverse(name, args=[] if page in plain else [there]) + queries.get(page, "")
 

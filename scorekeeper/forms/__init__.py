@@ -10,6 +10,7 @@
 | paper | what stood on the paper of a game begun without the app |
 | club, player | the settings of a club; what a roster says of a person |
 | matching | who is who, before clubs join or a game moves |
+| grid | a paper sheet that is typed hand by hand |
 | old_results | what is meant by a file of old results, and what was found in it |
 | account | signing up |
 | history | what of the history is looked at: a period, rules, players |

@@ -10,6 +10,7 @@
 | telling | rows as games that the law can read, and all that is wrong with them, by row |
 | people | whom a name of the file means in the roster, or nearly means |
 | checking | a file against a club: its rules, its people, the law, what is here already |
+| paper_rows, grid | a paper sheet typed row by row; as a record that the law reads |
 | planning | what a file comes to, as the pen is to write it |
 
 A day on paper has no hour: such a game is said to have been played at noon of that day in the club's time zone. Nothing

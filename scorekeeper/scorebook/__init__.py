@@ -32,7 +32,7 @@ from ..entering import NotPossible
 from ..rules import RulesError
 from .archives import as_of_now, import_club
 from .batches import Coming, begin_batch, bring_part, choose_for_file, drop_file, keep_file
-from .bringing import Brought, bring_in
+from .bringing import Brought, bring_in, write_down
 from .clubs import ClubSettings, change_settings, delete_club, delete_games, lock_home, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .erasing import erase_person
@@ -101,5 +101,5 @@ __all__ = [
     "recount_game", "recount_history", "recount_ratings", "redo", "redraw_games", "refuse_pen", "remove_member",
     "rename_seat", "reopen_bids", "revoke_game_link", "revoke_rules_link", "roster_of", "rules_key", "said_bids",
     "save_hand", "saved_rules_key", "scored_as_seen", "see_phone", "start_game", "stop_link", "substitute",
-    "swap_seats", "take_back_merge", "take_out_part", "take_pen", "undo", "write_hand",
+    "swap_seats", "take_back_merge", "take_out_part", "take_pen", "undo", "write_down", "write_hand",
 ]  # fmt: skip

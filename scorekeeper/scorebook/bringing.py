@@ -21,7 +21,9 @@ from .clubs import held_club
 from .figures import write_many
 from .games import Setup, game_of, hands_of, must_be_known, seats_of
 from .histories import count_new
+from .people import add_players
 from .steps import Ask, Stale, a_turn, derive
+from .tables import Home, Person, check_hands
 
 
 @dataclasses.dataclass(frozen=True)
@@ -29,7 +31,8 @@ class Brought:
     """A game that is over or goes on elsewhere: what was agreed, its hands as a record has them, when it was played.
 
     `ended` says how the table ended it ("leader", "nobody", "later"), where the law does not say that it is over;
-    `substitutes` are the people of each hand that names others ("players"), in order.
+    `substitutes` are the people of each hand that names others ("players"), in order. `key` is its page's, where it has
+    one of its own.
     """
 
     setup: Setup
@@ -37,6 +40,7 @@ class Brought:
     hands: Sequence[Mapping[str, Any]] = ()
     ended: str = ""
     substitutes: Sequence[Sequence[Player]] = ()
+    key: str = ""
 
 
 def bring_in(club: Club, ask: Ask, games: Sequence[Brought]) -> list[Game]:
@@ -58,6 +62,25 @@ def bring_in(club: Club, ask: Ask, games: Sequence[Brought]) -> list[Game]:
         raise
 
 
+def write_down(ask: Ask, home: Home, brought: Brought, people: Sequence[Person]) -> Game:
+    """Keep a game that was typed from paper, its people as for a new one; the same key gives the game that it kept.
+
+    Raises as `bring_in` and `open_table` do.
+    """
+    check_hands(brought.setup.start, len(brought.hands))
+    try:
+        with a_turn(), transaction.atomic():
+            club = home.open(ask)
+            players = [person.in_roster(club) for person in people]
+            add_players(player for player in players if player.pk is None)
+            setup = dataclasses.replace(brought.setup, players=players)
+            return write_games(club, ask, [dataclasses.replace(brought, setup=setup, key=ask.key)])[0]
+    except IntegrityError:
+        if game := Game.objects.filter(key=ask.key).first():
+            return game
+        raise
+
+
 def key_of(ask: Ask, number: int) -> str:
     """The key of one of the games of a write."""
     return f"{number}-{ask.key}"[:64]
@@ -65,7 +88,7 @@ def key_of(ask: Ask, number: int) -> str:
 
 def write_games(club: Club, ask: Ask, games: Sequence[Brought]) -> list[Game]:
     """Write games into a club that is locked."""
-    written = [folded(club, key_of(ask, number), each) for number, each in enumerate(games)]
+    written = [folded(club, each.key or key_of(ask, number), each) for number, each in enumerate(games)]
     Game.objects.bulk_create(facts.game for facts in written)
     Seat.objects.bulk_create(seat for facts in written for seat in facts.seats)
     Hand.objects.bulk_create(hand for facts in written for hand in facts.hands)

@@ -4,7 +4,7 @@
 |---|---|
 | start, new_table | the first page; how many and which game; names, dealer and rules |
 | next_game, paper, importing | the other ways to begin: the same people again, from paper, from a record |
-| old_results | files of old results that come in |
+| old_results, typed | files of old results that come in; a paper sheet typed hand by hand |
 | table | the scorepad and the live board, and every tap on the pad |
 | correcting, deciding, dealing, chairs, changes | a hand; decisions; the deal; who sits where; rules and end |
 | archiving | a whole club taken along, and read again |

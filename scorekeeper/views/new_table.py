@@ -30,7 +30,7 @@ from ..scoreboard.naming import against, size_text, title_of
 from ..sight import words_of
 from .answers import ask_of, refusal, told_errors
 from .house_rules import version_of
-from .start import goes_to
+from .start import behind, goes_to, says
 
 PAGE = "scorekeeper/new_table.html"
 
@@ -189,11 +189,16 @@ def begun_already(request: HtmxHttpRequest) -> Game | None:
 
 def open_on(request: HtmxHttpRequest, game: Game, *, founded: bool) -> HttpResponse:
     """Lead to a game that this phone has just started: it holds the pen, and the club if that began with it."""
+    hold_begun(request, game, founded=founded)
+    return remember(request, redirect("scorekeeper:game", game.public_id))
+
+
+def hold_begun(request: HtmxHttpRequest, game: Game, *, founded: bool) -> None:
+    """Let this phone score a game that it has begun, and own the club if that began with it."""
     phone = phone_of(request)
     if founded and not game.club.games.exclude(pk=game.pk).exists():
         phone.open_club(game.club, "owner")
     hold_game(request, game)
-    return remember(request, redirect("scorekeeper:game", game.public_id))
 
 
 def only_shows(request: HtmxHttpRequest) -> bool:
@@ -228,11 +233,11 @@ def answer_table(
         "note": table.note,
         "places": draw_places(table, base, table.faults() if errors else ()),
         "dealer": table.dealer,
-        "draw_url": None if is_paper(request) else f"{reverse('scorekeeper:new_draw')}?{query}",
+        "draw_url": None if behind(request) else f"{reverse('scorekeeper:new_draw')}?{query}",
         "known": draw_known(table),
         "questions": draw_questions(table),
         "sides": "|".join(" ".join(map(str, seats)) for seats in base.side_seats) if base.sides != "solo" else "",
-        "says": _("Next: the scores so far") if is_paper(request) else _("Start the game"),
+        "says": says(request),
         "who": who_plays_whom(draft),
         "options": first,
         "more_options": others,
@@ -245,11 +250,6 @@ def answer_table(
         target = draft.values.get("target")
         context = way.context(request, target if isinstance(target, int) else None) | context | {"way": way.title}
     return page_or_partial(request, way.page if way else PAGE, f"{PAGE}#told", context, status=status)
-
-
-def is_paper(request: HtmxHttpRequest) -> bool:
-    """Does the paper with the scores so far come after this page?"""
-    return request.path == reverse("scorekeeper:paper")
 
 
 def who_plays_whom(draft: Draft) -> str:

@@ -29,7 +29,7 @@ from ..scoreboard.naming import club_title, rules_title, size_text, title_of
 from ..words import by_law
 
 SHOWN, LOOKED_AT = 5, 60
-THEN = {"": "scorekeeper:new_table", "paper": "scorekeeper:paper"}
+THEN = {"": "scorekeeper:new_table", "paper": "scorekeeper:paper", "typed": "scorekeeper:typed"}
 Line = dict[str, Any]
 
 
@@ -207,6 +207,17 @@ def address_then(then: str, query: dict[str, Any]) -> str:
     if way := ports.ways_to_begin.get(then):
         return f"{reverse(way.address)}?{urlencode({'then': then, **query})}"
     return f"{reverse(THEN[then])}?{urlencode(query)}"
+
+
+def behind(request: HtmxHttpRequest) -> str:
+    """What comes after this page, where that is not yet the game: a paper with the scores so far, or the hands."""
+    return next((page for page in THEN if page and request.path == reverse(f"scorekeeper:{page}")), "")
+
+
+def says(request: HtmxHttpRequest) -> str:
+    """What the button says."""
+    texts = {"": _("Start the game"), "paper": _("Next: the scores so far"), "typed": _("Next: the hands")}
+    return texts[behind(request)]
 
 
 def preset_line(name: str, last: Game | None, then: str) -> Line:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper import scorebook
 from scorekeeper.facts import Facts
 from scorekeeper.htmx import HtmxHttpRequest
+from scorekeeper.incoming.paper_rows import Row, rows_typed, written
 from scorekeeper.models import Game
 from scorekeeper.scorebook import REFUSALS, Stale
 from scorekeeper.views.answers import Posted, ask_of, refusal
@@ -22,7 +23,7 @@ from ... import director
 from ...models import Table, Tournament
 from ...night.facts import Found, NightFacts
 from ...night.sitting import names_key, shown, sitting
-from ...results.paper_hands import ROWS, Row, rows_drawn, rows_typed, written
+from ...results.paper_hands import ROWS, rows_drawn
 from ...results.result_page import heading
 from ...room.table_access import ROLES
 from .answers import answer_night, ask_at_table
@@ -42,7 +43,7 @@ def hands(request: HtmxHttpRequest, public_id: str, table: int) -> HttpResponse:
         return answer_hands(request, tournament, facts, found)
     first = Posted(request).number("first", 1, MOST_HANDS)
     ruleset = facts.rules_at(found[0], found[2])
-    rows = written(rows_typed(request.POST, first, ruleset))
+    rows = written(rows_typed(request.POST, first, ruleset, ROWS))
     if not rows:
         told = [_("Write the first of these hands: what everybody bid and took.")]
         return answer_hands(request, tournament, facts, found, status=422, errors=told)
@@ -98,7 +99,7 @@ def answer_hands(
     stage, _round, table = found
     ruleset, first = facts.rules_at(stage, table), open_number(table)
     names = [shown(facts, each.player) for each in sitting(facts, stage, table)]
-    rows = rows_typed(request.POST, first, ruleset)
+    rows = rows_typed(request.POST, first, ruleset, ROWS)
     context = {
         "heading": heading(facts, found),
         "rows": list(rows_drawn(rows, names, ruleset, first)),
