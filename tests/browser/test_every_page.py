@@ -25,6 +25,7 @@ IN_CLUB_PAGES = {
     "change_email", "change_password", "forgot_password", "password_sent", "new_password",
 }  # fmt: skip
 DRAWN_ELSEWHERE |= {"course", "card"}  # test_course
+DRAWN_ELSEWHERE |= {"old_results", "old_sample", "old_batch", "typed"}  # test_old_results
 DRAWN_ELSEWHERE |= {"people", "person", "merge", "erase", "person_records"}  # test_roster_pages
 
 DRAWN_ELSEWHERE |= {  # test_house_rules_pages
