@@ -1,4 +1,4 @@
-"""Old results in a browser: a file comes in by itself once it is begun; a paper sheet is typed with the keyboard alone."""
+"""Old results in a browser: a file that is begun comes in by itself; a paper sheet is typed with the keyboard alone."""
 
 from typing import Any
 
