@@ -26,7 +26,8 @@
 | clock | the time of a club |
 | tries | how often a password may be tried |
 | htmx, addresses | a page or a part of it; parts of addresses that people chose |
-| views, forms, urls, templatetags | pages, what is sent from them, where they are, what their templates need |
+| views, forms, urls, history_urls | pages, what is sent from them, where they are |
+| templatetags | what their templates need |
 | api | what pages show, as typed values for other sites |
 | ports | what another app may add |
 | management | what the command line does |

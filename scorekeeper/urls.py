@@ -1,7 +1,7 @@
 """The addresses of one table."""
 
 from django.contrib.auth.views import LogoutView, PasswordResetDoneView
-from django.urls import URLPattern, URLResolver, path, register_converter
+from django.urls import URLPattern, URLResolver, include, path, register_converter
 
 from .addresses import NameInAddress
 from .views import (
@@ -76,6 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<slug:public_id>/rules/", changes.rules, name="rules"),
     path("games/<slug:public_id>/end/", changes.end, name="end"),
     path("clubs/<slug:public_id>/", clubs.club, name="club"),
+    path("clubs/<slug:public_id>/history/", include("scorekeeper.history_urls")),
     path("clubs/<slug:public_id>/settings/", clubs.settings, name="club_settings"),
     path("clubs/<slug:public_id>/keep/", clubs.keep, name="keep"),
     path("clubs/<slug:public_id>/members/", members.members, name="members"),

@@ -41,11 +41,11 @@ NOT_OURS = {"set_language"}  # Django's own, for everybody
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
-             "club_records", "club_archive", "old_results", "people", "house_rules", "new_rules",
-             "import_rules"}  # fmt: skip
+             "club_records", "club_archive", "old_results", "people", "leaderboard", "history_games", "pairs",
+             "house_rules", "new_rules", "import_rules"}  # fmt: skip
 OF_RULES = {"saved_rules", "edit_rules", "archive_rules", "compare_rules", "share_rules", "take_rules", "print_rules",
             "rules_record"}  # fmt: skip
-OF_A_PERSON = {"person", "merge", "erase", "person_records"}
+OF_A_PERSON = {"person", "merge", "erase", "person_records", "history_person", "partners", "opponents"}
 SIGN_IN, SIGNED_IN = "/account/sign-in/", settings.SESSION_COOKIE_NAME
 WORDS = {"write", "read", "sign in", "403", "404"}
 Enter = Callable[[Game], Client]
@@ -146,6 +146,8 @@ def address_of(page: str, game: Game) -> str:
         return reverse(name, args=[game.club.public_id, house.public_id])
     if page in OF_A_PERSON:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
+    if page == "compared":
+        return reverse(name, args=[game.club.public_id, *(seat.player.public_id for seat in game.seats.all()[:2])])
     if page in arguments:
         return reverse(name, kwargs=arguments[page])
     plain = {"start", "new_game", "new_table", "new_draw", "paper", "typed", "import", *OF_NO_CLUB}

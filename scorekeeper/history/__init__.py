@@ -4,8 +4,15 @@
 |---|---|
 | evenings | the evening and the month that a game belongs to |
 | figures | every figure that is shown: what it counts, its unit, when there is none |
+| values | figures as a page and a file write them |
 | chosen | what of the history is looked at, and what there is to choose from |
 | ratings | how strong people are, by whom they finished before and behind: the model, the scale |
+| kept | what is worked out once for each version of a history |
+| boards | what everybody adds up to, and who is ranked how |
+| person | one person: what their games add up to, the best and the worst, month by month |
+| pairs | two people who finished games at one table |
+| behind | the games behind a figure |
+| named | people of history by name, as they may be told |
 | pictures | figures drawn as SVG, each beside its table |
 | course | how a game went: its score race, and its picture to pass on |
 """

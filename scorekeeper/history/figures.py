@@ -11,12 +11,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-
-from ..words import figure, in_words
 
 Counts = Mapping[str, int]
 """Counters by name."""
@@ -26,8 +22,9 @@ class Measure(NamedTuple):
     """One figure as it is declared.
 
     `part` are the counters that are added up, one with "-" before it is taken away; `whole` is what it is a share of,
-    or a mean over: its counters added up, or nothing for a plain count. `of` says which of the three it is. `better`: 1
-    the higher, -1 the lower, 0 neither. `without`: why there is none. `digits` are those of a mean.
+    or a mean over: its counters added up, or nothing for a plain count. `of` says which of the three it is, or that it
+    is that of one hand or game. `better`: 1 the higher, -1 the lower, 0 neither. `without`: why there is none. `digits`
+    are those of a mean.
     """
 
     name: str
@@ -55,7 +52,7 @@ class Value(NamedTuple):
         return Fraction(self.part, 1 if self.whole is None else self.whole)
 
 
-COUNT, SHARE, MEAN = "count", "share", "mean"
+COUNT, SHARE, MEAN, ONE = "count", "share", "mean", "one"
 NO_GAME, NO_HAND = _("no game finished"), _("no hand played")
 NO_BID = _("no number bid whose tricks are known")
 
@@ -175,7 +172,39 @@ PAIRED = (
 )  # fmt: skip
 """Those of two people who finished games at one table."""
 
+SINGLE = (
+    Measure(
+        "best", _("Best hand"), _("The most points of their side in a hand that they played: the first such hand."),
+        _("points"), ONE, (), without=NO_HAND,
+    ),
+    Measure(
+        "worst", _("Worst hand"), _("The fewest points of their side in a hand that they played: the first such hand."),
+        _("points"), ONE, (), without=NO_HAND, better=-1,
+    ),
+    Measure(
+        "comeback", _("Largest come-back"),
+        _("Of the games that they won the one in which their side was furthest behind the leader after some hand."),
+        _("points"), ONE, (), without=_("no game won from behind"),
+    ),
+    Measure(
+        "streak", _("Longest streak"),
+        _("The most games won in a row, under whatever rules, that ended in a game that is looked at."),
+        _("games"), ONE, (), without=_("no game won"), one_family=False,
+    ),
+    Measure(
+        "by_seat", _("By seat"), _("Of the games that they finished in a seat those that they won."),
+        _("games"), SHARE, ("wins",), ("games",), NO_GAME,
+    ),
+    Measure(
+        "by_dealer", _("By place after the dealer"),
+        _("The points of their side in the hands in which they sat so many seats after the dealer, for each of them."),
+        _("points"), MEAN, ("points",), ("hands",), NO_HAND,
+    ),
+)  # fmt: skip
+"""Those of single hands and games, and of where somebody sat."""
+
 BY_NAME = {each.name: each for each in MEASURES}
+SINGLE_BY_NAME = {each.name: each for each in SINGLE}
 PAIRED_BY_NAME = {each.name: each for each in PAIRED}
 
 
@@ -207,77 +236,3 @@ def percent(value: Value) -> int:
     """
     whole = value.whole or 1
     return (200 * value.part + whole) // (2 * whole)
-
-
-def decimal(value: Value, digits: int) -> str:
-    """A mean as it is written, a half away from nought.
-
-    >>> decimal(Value(-1, 8), 2), decimal(Value(413, 10), 1), decimal(Value(-1, 1000), 1)
-    ('−0.13', '41.3', '0.0')
-    """
-    return number_format(rounded(value, digits), digits, use_l10n=True, force_grouping=False).replace("-", "−")
-
-
-def rounded(value: Value, digits: int) -> float:
-    """A mean to so many digits, a half away from nought.
-
-    >>> rounded(Value(5, 8), 2), rounded(Value(-5, 8), 2)
-    (0.63, -0.63)
-    """
-    scale, whole = 10**digits, value.whole or 1
-    size = (2 * abs(value.part) * scale + whole) // (2 * whole)
-    return (-size if value.part < 0 else size) / scale if size else 0.0
-
-
-class Told(NamedTuple):
-    """A figure as a page writes it: what is large, what stands small beside it."""
-
-    large: str
-    small: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.small} ({self.large})" if self.small else self.large
-
-
-NONE = Told("–")
-
-
-def told(measure: Measure, value: Value | None) -> Told:
-    """A figure as a page writes it: a share beside its "3 of 5".
-
-    >>> str(told(BY_NAME["made"], Value(31, 40))), str(told(BY_NAME["bag_outs"], Value(2))), str(NONE)
-    ('31 of 40 (78 %)', '2', '–')
-    """
-    if value is None:
-        return NONE
-    if measure.of == SHARE:
-        share = gettext("{n} %").format(n=percent(value))
-        return Told(share, gettext("{part} of {whole}").format(part=value.part, whole=value.whole))
-    return Told(decimal(value, measure.digits) if measure.of == MEAN else figure(value.part))
-
-
-def heads(measure: Measure, words: Mapping[str, str] | None = None) -> list[str]:
-    """The heads of the columns that a figure has in a file."""
-    title = in_words(str(measure.title), words or {})
-    if measure.of != SHARE:
-        return [title]
-    return [title, gettext("{title}, of").format(title=title), gettext("{title}, %").format(title=title)]
-
-
-def cells(measure: Measure, value: Value | None) -> list[int | float | None]:
-    """What stands in these columns; nothing where there is no figure."""
-    if measure.of == SHARE:
-        return [0, 0, None] if value is None else [value.part, value.whole, percent(value)]
-    if value is None:
-        return [None]
-    return [rounded(value, measure.digits) if measure.of == MEAN else value.part]
-
-
-def explained(measure: Measure, words: Mapping[str, str] | None = None) -> str:
-    """What a figure counts, in which unit, and when there is none: as it is told wherever somebody asks."""
-    parts = [str(measure.what)]
-    if measure.of == MEAN:
-        parts.append(gettext("In {unit}.").format(unit=measure.unit))
-    if measure.without:
-        parts.append(gettext("“–”: {without}.").format(without=measure.without))
-    return in_words(" ".join(parts), words or {})

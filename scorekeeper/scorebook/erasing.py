@@ -18,6 +18,7 @@ from ..names import LONGEST_RULES, as_written, free_name
 from ..wording import Words, every, game_words, hand_words, without
 from .batches import forget_in_files
 from .clubs import locked_club, must_be_at_rest, must_be_itself
+from .families import hold_history
 from .house_rules import names_of as names_of_rules
 from .merging import free_number, games_of
 from .noting import scrub_words
@@ -57,6 +58,7 @@ def erase_person(club_id: int, ask: Ask, *, person: str, name: str) -> Player:
     scrub(club, games, records, words)
     forget_in_files(club, names, words)
     Game.objects.filter(pk__in=[game.pk for game in games]).update(version=F("version") + 1)
+    hold_history([club.pk])  # no leaderboard has who is erased
     for listen in ports.player_erased:
         listen(player, names)
     return player

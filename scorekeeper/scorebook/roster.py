@@ -23,6 +23,7 @@ from ..models.identity import id_of
 from ..names import LONGEST, as_written, free_tag, name_is_taken, person_faults
 from ..stickers import COLOURS, STICKERS
 from .clubs import held_club
+from .families import hold_history
 from .redrawing import draw_again
 from .steps import Ask, KeyReused, Stale, a_turn
 
@@ -172,4 +173,6 @@ def mark_person(
         player.save(update_fields=[mark])
         if mark == "hidden":
             draw_again(player, hiding=True)
+        if mark == "guest":
+            hold_history([player.club_id])  # no leaderboard has guests
     return player

@@ -94,7 +94,11 @@ def answer_people(request: HtmxHttpRequest, club: Club, *, status: int = 200, **
 
 def person_for(request: HtmxHttpRequest, public_id: str, person_id: str, least: str = "reader") -> Player:
     """Somebody of a club, for whoever has at least this role there. Raises Http404 for one who may not be shown."""
-    club = club_for(request, public_id, least)
+    return person_in(club_for(request, public_id, least), person_id)
+
+
+def person_in(club: Club, person_id: str) -> Player:
+    """Somebody of a club in which who asks has a role. Raises Http404 for one who may not be shown."""
     player = get_object_or_404(Player.objects.select_related("club", "merged_into"), club=club, public_id=person_id)
     counting = player
     while counting.merged_into:

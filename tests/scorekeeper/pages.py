@@ -56,6 +56,7 @@ def pages(club: Club) -> Iterator[str]:
         "seasons/<slug:season_id>": [each.public_id for each in Season.objects.filter(club=club).order_by("pk")],
         "of/<slug:club_id>": [club.public_id],
         **{f"{part}/<slug:person_id>": [each.public_id for each in people] for part in ("people", "players")},
+        "with/<slug:other_id>": [each.public_id for each in people[:1]],
         "rules/<slug:public_id>": [each.public_id for each in houses],
         "of/<name:username>": [each.account.username for each in club.members.select_related("account")],
         "old/<slug:batch_id>": [each.public_id for each in club.batches.order_by("pk")],

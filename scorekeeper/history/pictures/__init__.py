@@ -6,6 +6,7 @@
 | rating | a rating over time, and how uncertain it is |
 | bids | bids against the tricks taken |
 | points | how often a hand brought how many points |
+| months | games and wins month by month |
 | card | a picture to pass on: a title and a few rows |
 | frame | what they share: the frame, its words for a screen reader, the table, axes, marks |
 | measure | scales, labels that keep apart, words cut to their room |
@@ -20,11 +21,12 @@ from .bids import bids_against_taken
 from .card import Stand, card
 from .element import Drawn
 from .frame import Picture, Row, Table
+from .months import months_won
 from .points import points_of_hands
 from .rating import Rated, rating_over_time
 from .score_race import Line, score_race
 
 __all__ = [
-    "Drawn", "Line", "Picture", "Rated", "Row", "Stand", "Table", "bids_against_taken", "card", "points_of_hands",
-    "rating_over_time", "score_race",
+    "Drawn", "Line", "Picture", "Rated", "Row", "Stand", "Table", "bids_against_taken", "card", "months_won",
+    "points_of_hands", "rating_over_time", "score_race",
 ]  # fmt: skip

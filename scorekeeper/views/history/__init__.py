@@ -2,6 +2,11 @@
 
 | module | its pages |
 |---|---|
+| leaderboard | everybody ranked by any figure |
+| person | what somebody's games add up to |
+| pairs | partners, opponents, two people compared |
+| games | the games behind a figure |
+| frame | what they share: the way back, what is looked at, tables as files |
 | course | how a game went, and its picture to pass on |
 | passed_on | what pages share that offer such a picture |
 """

@@ -1,0 +1,111 @@
+"""The games behind a figure, of a club, of somebody, of two people: each with what it adds, and the hands that do.
+
+They are paged by the game that the page before ended with, so that no page costs more than the first.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Cast
+
+from ..models import Appearance, Figure, Game
+from .chosen import Chosen, Shelf
+from .figures import COUNT, Measure, Value, counters_of, value_of
+
+A_PAGE = 20
+PARTNERS, OPPONENTS = "partners", "opponents"
+NUMBER = r"^[0-9]+$"
+
+
+class Behind(NamedTuple):
+    """Which games: of whom, with whom and how, what of them is counted, those before which game."""
+
+    player: int | None = None
+    other: int | None = None
+    side: str = ""
+    measure: Measure | None = None
+    before: str = ""
+
+
+class Row(NamedTuple):
+    """A game, what it adds to the figure, and the numbers of its hands that do."""
+
+    game: Game
+    value: Value | None
+    hands: list[int]
+
+
+class Page(NamedTuple):
+    """Games, the latest first, and the one after which there are more ("" for none)."""
+
+    rows: list[Row]
+    more: str
+
+
+def games_behind(shelf: Shelf, chosen: Chosen, behind: Behind) -> Page:
+    """Read a page: appearances with their games, and who sat there; two statements more for hands."""
+    found = asked(shelf, chosen, behind).select_related("game__club").prefetch_related("game__seats__player")
+    rows = list(found[: A_PAGE + 1])
+    shown = rows[:A_PAGE]
+    hands = hands_behind(shown, behind)
+    told = [Row(each.game, value(behind.measure, each), hands.get(each.game_id, [])) for each in shown]
+    return Page(told, shown[-1].game.public_id if len(rows) > A_PAGE else "")
+
+
+def asked(shelf: Shelf, chosen: Chosen, behind: Behind) -> QuerySet[Appearance]:
+    """The appearances, one a game: somebody's own, or else that of who has the first seat."""
+    rows = Appearance.objects.filter(chosen.of_appearances(shelf.within(chosen)), club=shelf.club)
+    rows = rows.filter(player=behind.player) if behind.player else rows.filter(seat=0, games=1)
+    if behind.measure:
+        rows = rows.filter(adding(behind.measure))
+    if behind.other:
+        others = Appearance.objects.filter(game=OuterRef("game"), player=behind.other, games=1)
+        if behind.side:
+            same = Q(side=OuterRef("side"))
+            others = others.filter(same if behind.side == PARTNERS else ~same)
+        rows = rows.filter(Exists(others), games=1)
+    if behind.before:
+        last = Appearance.objects.filter(club=shelf.club, game__public_id=behind.before)
+        evening, at, pk = (Subquery(last.values(name)[:1]) for name in ("evening", "at", "game"))
+        rows = rows.filter(Q(at__lt=at) | Q(at=at, game__lt=pk), evening__lte=evening)
+    return rows.order_by(*(["-at"] if behind.player else ["-evening", "-at"]), "-game")
+
+
+def adding(measure: Measure) -> Q:
+    """The appearances that add something to a figure: to its whole, or to a plain count."""
+    told = Q(pk__in=[])
+    for name in measure.part if measure.of == COUNT else measure.whole:
+        told |= Q(**{f"{name}__gt": 0})
+    return told
+
+
+def value(measure: Measure | None, row: Appearance) -> Value | None:
+    """What one game adds to a figure."""
+    if measure is None:
+        return None
+    return value_of(measure, {name: getattr(row, name) for name in counters_of((measure,))})
+
+
+HANDS: dict[str, Callable[[], Q]] = {
+    "made": lambda: Q(outcome="made"),
+    "set": lambda: Q(outcome="set"),
+    "nils": lambda: Q(bid="nil") | Q(bid="0", hand__game__ruleset__options__zero_bid="nil"),
+    "blind_nils": lambda: Q(bid="blind-nil"),
+    "specials": lambda: Q(bid__isnull=False) & ~Q(bid__regex=NUMBER) & ~Q(bid__in=("nil", "blind-nil")),
+    "as_bid": lambda: Q(bid=Cast("tricks", CharField())),
+    "bags_a_hand": lambda: Q(bags__gt=0),
+}
+"""The hands that a figure leads to, as far as what is kept of a hand says it."""
+
+
+def hands_behind(rows: Iterable[Appearance], behind: Behind) -> dict[int, list[int]]:
+    """The numbers of the hands that a figure counts, by game."""
+    name = behind.measure.name if behind.measure else ""
+    if name not in HANDS or not behind.player:
+        return {}
+    figures = Figure.objects.filter(HANDS[name](), player=behind.player, hand__game__in=[row.game_id for row in rows])
+    found: dict[int, list[int]] = {}
+    for game, number in figures.order_by("hand__number").values_list("hand__game", "hand__number"):
+        found.setdefault(game, []).append(number)
+    return found

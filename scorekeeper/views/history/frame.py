@@ -1,0 +1,58 @@
+"""What the pages of history share: the way back, what is looked at, the same scoring rules, tables as files.
+
+What is drawn of figures is kept: `mark` names all that it depends on.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from ...cells import Row, as_csv
+from ...forms.typed import typed
+from ...history.chosen import Chosen, Shelf, same_rules
+from ...history.kept import KEPT, short
+from ...scoreboard.naming import club_title
+from ...sight import sees_names
+
+
+def answer_history(request: HttpRequest, shelf: Shelf, page: str, context: Mapping[str, Any]) -> HttpResponse:
+    """The page `scorekeeper/history/PAGE.html`."""
+    club = shelf.club
+    told = {
+        "back": reverse("scorekeeper:club", args=[club.public_id]),
+        "back_text": club_title(club),
+        "club": club_title(club),
+        "keep": KEPT,
+        **context,
+    }
+    return render(request, f"scorekeeper/history/{page}.html", told)
+
+
+def mark_of(shelf: Shelf, *told: Any) -> str:
+    """What a drawn part depends on: this version of the history, the words of the club, and what else is told."""
+    club = shelf.club
+    words = sorted(club.words.items())
+    return short(club.public_id, shelf.version, sees_names(club.pk), words, club.time_zone, told)
+
+
+def family_told(shelf: Shelf, family: str, games: Mapping[str, int]) -> dict[str, str]:
+    """Under which rules points are told, and what is not in it."""
+    said, left = same_rules(shelf, family, games)
+    return {"same_rules": said, "left_out": left}
+
+
+def number_in(request: HttpRequest, name: str, most: int, default: int = 0) -> int:
+    """A whole number of an address; the default for what is none, or more than `most`."""
+    told = typed(request.GET, name, 8)
+    return int(told) if told.isascii() and told.isdigit() and int(told) <= most else default
+
+
+def as_file(shelf: Shelf, name: str, chosen: Chosen, rows: Iterable[Row]) -> HttpResponse:
+    """A table as a file, named after what is looked at."""
+    parts = [name, *chosen.parameters().values(), shelf.club.public_id]
+    answer = HttpResponse(as_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{"-".join(parts)}.csv"'
+    return answer

@@ -1,0 +1,212 @@
+"""What somebody's games add up to: figures, bids and tricks, the best and the worst, with whom and against whom."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from ...cells import Row
+from ...forms.history import draw_chosen, read_chosen
+from ...history.boards import shown
+from ...history.chosen import Chosen, Shelf
+from ...history.figures import BY_NAME, MEASURES, SINGLE, SINGLE_BY_NAME, Value
+from ...history.named import Named, named
+from ...history.pairs import Pair, pairs_of
+from ...history.person import Game, Hand, Person, bids, by_dealer, by_seat, points
+from ...history.person import person as person_of
+from ...history.pictures import bids_against_taken, months_won, points_of_hands
+from ...history.values import cells, explained, heads, told
+from ...htmx import HtmxHttpRequest
+from ...models import Player
+from ...words import figure, in_words
+from ..roster import person_for
+from .frame import answer_history, as_file, family_told, mark_of
+
+TOP = 5
+
+
+def person_or_way(request: HtmxHttpRequest, public_id: str, person_id: str) -> Player | HttpResponse:
+    """Somebody, or the way to the record that counts. Raises Http404 for who may not be shown or is nobody any more."""
+    player = person_for(request, public_id, person_id)
+    if player.erased:
+        raise Http404
+    if player.merged_into:
+        name = request.resolver_match.view_name if request.resolver_match else "scorekeeper:history_person"
+        more = {**(request.resolver_match.kwargs if request.resolver_match else {}), "public_id": public_id}
+        return redirect(reverse(name, kwargs={**more, "person_id": player.merged_into.public_id}))
+    return player
+
+
+@never_cache
+@require_GET
+def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResponse:
+    """All figures of somebody; `format=csv`: as a file."""
+    player = person_or_way(request, public_id, person_id)
+    if isinstance(player, HttpResponse):
+        return player
+    shelf = Shelf.of(player.club)
+    chosen = read_chosen(request.GET, shelf)
+    one = person_of(shelf, chosen, player.pk)
+    if request.GET.get("format") == "csv":
+        return as_file(shelf, f"figures-{player.public_id}", chosen, rows_of_file(one, shelf.club.words))
+    pairs = {kind: top(shelf, chosen, player, kind == "partners") for kind in ("partners", "opponents")}
+    people = named(shelf.club, [each.other for some in pairs.values() for each in some])
+    page = OnePage(shelf, chosen, player, one)
+    context = {
+        "who": str(player),
+        "person_url": reverse("scorekeeper:person", args=[shelf.club.public_id, player.public_id]),
+        "filters": draw_chosen(shelf, chosen),
+        **family_told(shelf, one.family, one.games),
+        "mark": mark_of(shelf, player.public_id, str(player), chosen.query(), sorted(people.items())),
+        "games": one.stood.over_all["games"] or one.stood.same["hands"],
+        "page": page,
+        "pairs": lambda: [page.pairs_told(kind, some, people) for kind, some in pairs.items() if some],
+        "file_url": chosen.query(format="csv"),
+    }
+    return answer_history(request, shelf, "person", context)
+
+
+def top(shelf: Shelf, chosen: Chosen, player: Player, partners: bool) -> list[Pair]:
+    """With whom somebody played most."""
+    there = pairs_of(shelf, chosen, partners=partners, player=player.pk).pairs
+    return sorted(there, key=lambda pair: (-pair.over_all["games"], pair.other))[:TOP]
+
+
+class OnePage:
+    """What is drawn of one person, part by part; a part that was drawn before is not asked for."""
+
+    def __init__(self, shelf: Shelf, chosen: Chosen, player: Player, one: Person) -> None:
+        self.shelf, self.chosen, self.player, self.one = shelf, chosen, player, one
+        self.words = shelf.club.words
+
+    def games_url(self, **more: Any) -> str:
+        """The list of games behind a figure."""
+        address = reverse("scorekeeper:history_games", args=[self.shelf.club.public_id])
+        return address + self.chosen.query(who=self.player.public_id, **more)
+
+    def figures(self) -> Iterator[dict[str, Any]]:
+        """Every figure that there is, and the way to its games."""
+        rules = {} if self.chosen.rules else {"rules": self.one.family}
+        for measure in MEASURES:
+            if shown(measure, self.one.stood):
+                value = told(measure, self.one.stood.value(measure))
+                more = rules if measure.one_family else {}
+                url = self.games_url(what=measure.name, **more)
+                title = in_words(str(measure.title), self.words)
+                yield {"title": title, "large": value.large, "small": value.small, "url": url}
+
+    def singles(self) -> Iterator[dict[str, Any]]:
+        """The best and the worst hand, the come-back, the streak: each opens its game, at its hand."""
+        for name in ("best", "worst", "comeback", "streak"):
+            each: Hand | Game | None = getattr(self.one, name)
+            if each is not None:
+                number = each.number if isinstance(each, Hand) else 0
+                address = reverse("scorekeeper:sheet", args=[each.game])
+                yield {
+                    "title": str(SINGLE_BY_NAME[name].title),
+                    "large": figure(each[0]),
+                    "small": day_told(each, number),
+                    "url": f"{address}#hand-{number}" if number else address,
+                }
+
+    def lately(self) -> dict[str, Any] | None:
+        """The last games, the latest last, and the streak that is going on."""
+        if not self.one.lately:
+            return None
+        return {
+            "games": [
+                {"url": reverse("scorekeeper:sheet", args=[game]), "won": won} for game, won, _ in self.one.lately[::-1]
+            ],
+            "won": sum(won for _game, won, _ in self.one.lately),
+            "of": len(self.one.lately),
+            "streak": self.one.lately[0][2],
+        }
+
+    def tables(self) -> Iterator[dict[str, Any]]:
+        """By the seat, and by the place after the dealer."""
+        seats = by_seat(self.one.cells)
+        if seats:
+            share = SINGLE_BY_NAME["by_seat"]
+            rows = [
+                (_("Seat {n}").format(n=seat + 1), [str(told(share, Value(w, g)))]) for seat, (g, w) in seats.items()
+            ]
+            yield {"title": share.title, "heads": [_("Seat"), _("Won")], "rows": rows}
+        places = by_dealer(self.one.cells)
+        if places:
+            mean = SINGLE_BY_NAME["by_dealer"]
+            rows = [
+                (
+                    after_dealer(place),
+                    [
+                        str(each.hands),
+                        str(told(mean, Value(each.points, each.hands))),
+                        figure(each.best),
+                        figure(each.worst),
+                    ],
+                )
+                for place, each in places.items()
+            ]
+            heads = [_("Place"), _("Hands"), _("Points a hand"), _("Best"), _("Worst")]
+            yield {"title": mean.title, "heads": heads, "rows": rows}
+
+    def pictures(self) -> list[Any]:
+        """Bids against tricks, points of hands, month by month."""
+        cells = self.one.cells
+        months = [(each.month, each.games, each.wins) for each in self.one.months]
+        drawn = [
+            months_won(months) if len(months) > 1 else None,
+            bids_against_taken(bids(cells), words=self.words) if bids(cells) else None,
+            points_of_hands(points(cells)) if points(cells) else None,
+        ]
+        return [each for each in drawn if each]
+
+    def pairs_told(self, kind: str, some: list[Pair], people: dict[int, Named]) -> dict[str, Any]:
+        """The people with whom they played most, and the way to all."""
+        title = _("Partners") if kind == "partners" else _("Opponents")
+        measure = BY_NAME["wins"]
+        rows = []
+        for each in some:
+            other = people[each.other]
+            url = (
+                reverse("scorekeeper:compared", args=[*self.path(), other.id]) + self.chosen.query() if other.id else ""
+            )
+            value = told(measure, each.value(measure))
+            rows.append({"name": other.name, "url": url, "large": value.large, "small": value.small})
+        url = reverse(f"scorekeeper:{kind}", args=self.path()) + self.chosen.query()
+        return {"title": title, "rows": rows, "url": url, "partners": kind == "partners"}
+
+    def path(self) -> list[str]:
+        """The parts of the addresses of their pages."""
+        return [self.shelf.club.public_id, self.player.public_id]
+
+    def means(self) -> Iterator[tuple[str, str]]:
+        """What every figure counts."""
+        for measure in (*MEASURES, *SINGLE):
+            yield in_words(str(measure.title), self.words), explained(measure, self.words)
+
+
+def day_told(each: Hand | Game, number: int) -> str:
+    """When it was."""
+    day = date_format(each.evening, "SHORT_DATE_FORMAT")
+    return _("hand {number}, {day}").format(number=number, day=day) if number else day
+
+
+def after_dealer(place: int) -> str:
+    """Where one sat, seen from the dealer."""
+    return {0: _("dealt"), 1: _("next after the dealer"), 2: _("second after"), 3: _("third after")}.get(
+        place, _("{n} seats after").format(n=place)
+    )
+
+
+def rows_of_file(one: Person, words: dict[str, str]) -> Iterator[Row]:
+    """Every figure, one a line."""
+    yield [_("Figure"), _("Value"), _("of"), "%", _("What it counts")]
+    for measure in MEASURES:
+        told_cells = cells(measure, one.stood.value(measure))
+        yield [heads(measure, words)[0], *told_cells, *[None] * (3 - len(told_cells)), explained(measure, words)]
