@@ -5,6 +5,7 @@ This module must not know what is at an address.
 """
 
 import re
+from datetime import date
 
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -29,6 +30,20 @@ class NameInAddress:
     def to_python(self, written: str) -> str:
         """The name again. Raises ValueError for what is none: there is no such address."""
         return re.sub(rb"~(..)", lambda sign: bytes.fromhex(sign[1].decode()), written.encode()).decode()
+
+
+class DayInAddress:
+    """A day: "2026-11-27"."""
+
+    regex = r"2[01]\d\d-[01]\d-[0-3]\d"
+
+    def to_url(self, day: date) -> str:
+        """The day as it stands in an address."""
+        return day.isoformat()
+
+    def to_python(self, written: str) -> date:
+        """The day again. Raises ValueError for what is none: there is no such address."""
+        return date.fromisoformat(written)
 
 
 def next_of(request: HttpRequest) -> str:

@@ -14,6 +14,7 @@ from django.db.models import Case, Q, QuerySet, When
 
 from . import ports
 from . import rules as law
+from .history.high_marks import MARKS, high_marks
 from .models import Game, Hand, Player, Seat, Step
 from .prepared import Prepared
 from .sight import anybody_hidden, nobody_hidden, seats_told, sees_names, words_of
@@ -41,12 +42,12 @@ class Facts:
 
     @classmethod
     def load(cls, game: Game) -> "Facts":
-        """Two queries: who sits, with what other apps want to know of the game and whether any name of its club may not
-        be told here; and the hands.
+        """Two queries: who sits, with the records of the club, what other apps want to know of the game, and whether
+        any name of its club may not be told here; and the hands.
         """
         part, hides = game.has_context, not sees_names(game.club_id)
         seats = SEATS[part, hides]([game.pk, game.club_id])
-        marks = [*(ports.game_marks if part else ()), *(["hides"] if hides else ())]
+        marks = [*MARKS, *(ports.game_marks if part else ()), *(["hides"] if hides else ())]
         told = {name: getattr(seats[0], name) for name in marks} if seats else {}
         if not told.pop("hides", True):
             nobody_hidden(game.club_id)
@@ -196,11 +197,11 @@ class Facts:
 
 
 def seats_of(keys: Sequence[int], part: bool, hides: bool) -> QuerySet[Seat]:
-    """Who sits in a game, given by key with its club's; with the marks of a game that is part of more, and whether
-    anybody in the club is hidden.
+    """Who sits in a game, given by key with its club's; with what a hand has to beat to set a record, the marks of
+    a game that is part of more, and whether anybody in the club is hidden.
     """
     game = Game(pk=keys[0], club_id=keys[1])
-    marks = {name: mark(game) for name, mark in ports.game_marks.items()} if part else {}
+    marks = high_marks() | ({name: mark(game) for name, mark in ports.game_marks.items()} if part else {})
     if hides:
         marks["hides"] = anybody_hidden(game.club_id)
     return Seat.objects.filter(game=game.pk).select_related("player").annotate(**marks)

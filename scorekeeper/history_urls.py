@@ -1,10 +1,19 @@
 """The addresses of a club's history: `clubs/<public_id>/history/...`."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, register_converter
 
-from .views.history import games, leaderboard, pairs, person
+from .addresses import DayInAddress
+from .views.history import evenings, front, games, leaderboard, pairs, person, records
+
+register_converter(DayInAddress, "day")
 
 urlpatterns: list[URLPattern] = [
+    path("", front.front, name="history"),
+    path("evenings/", evenings.evenings, name="history_evenings"),
+    path("evenings/<day:day>/", evenings.evening, name="history_evening"),
+    path("evenings/<day:day>/text/", evenings.text, name="history_evening_text"),
+    path("evenings/<day:day>/card.svg", evenings.card, name="history_evening_card"),
+    path("records/", records.records, name="history_records"),
     path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),
     path("games/", games.games, name="history_games"),
     path("pairs/", pairs.pairs, name="pairs"),

@@ -24,6 +24,7 @@ from scorekeeper.roles import OF_ACCOUNTS
 from scorekeeper.roles import ROLES as ROLES_OF_CLUBS
 from scorekeeper.views.links import STOPPED
 from scorekeeper.views.members import DO
+from tests import history_pages
 from tests.api import address_in_api, names
 from tests.forms_sent import FORMS
 from tests.scorekeeper.incoming.ground import OF_A_FILE
@@ -41,11 +42,11 @@ NOT_OURS = {"set_language"}  # Django's own, for everybody
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
-             "club_records", "club_archive", "old_results", "people", "leaderboard", "history_games", "pairs",
-             "house_rules", "new_rules", "import_rules"}  # fmt: skip
+             "club_records", "club_archive", "old_results", "people", "house_rules", "new_rules",
+             "import_rules"}  # fmt: skip
 OF_RULES = {"saved_rules", "edit_rules", "archive_rules", "compare_rules", "share_rules", "take_rules", "print_rules",
             "rules_record"}  # fmt: skip
-OF_A_PERSON = {"person", "merge", "erase", "person_records", "history_person", "partners", "opponents"}
+OF_A_PERSON = {"person", "merge", "erase", "person_records"}
 SIGN_IN, SIGNED_IN = "/account/sign-in/", settings.SESSION_COOKIE_NAME
 WORDS = {"write", "read", "sign in", "403", "404"}
 Enter = Callable[[Game], Client]
@@ -128,6 +129,8 @@ def address_of(page: str, game: Game) -> str:
         return reverse(f"scorekeeper:{page}", args=[game.club.public_id, OF_A_FILE[page](game.club)])
     if page.startswith("nights:"):
         return night_pages.address_in_night(page, game.club)
+    if page in history_pages.PAGES:
+        return history_pages.address_of(page, game)
     name = page if ":" in page else f"scorekeeper:{page}"
     secret = {"public_id": game.public_id, "secret": "no-secret-of-ours"}
     arguments: dict[str, dict[str, Any]] = {
@@ -139,15 +142,12 @@ def address_of(page: str, game: Game) -> str:
         someone, _made = User.objects.get_or_create(username="someone")
         scorebook.become_member(game.club.pk, ask(), account=someone, role="reader")
         arguments["member"] = {"public_id": game.club.public_id, "username": "someone"}
-    queries = {"new_table": "?preset=cutthroat-official", "new_draw": "?preset=cutthroat-official",
-               "paper": "?preset=cutthroat-official", "typed": "?preset=cutthroat-official"}  # fmt: skip
+    queries = dict.fromkeys(("new_table", "new_draw", "paper", "typed"), "?preset=cutthroat-official")
     if page in OF_RULES:
         house = game.club.house_rules.first() or kept_rules(game.club)
         return reverse(name, args=[game.club.public_id, house.public_id])
     if page in OF_A_PERSON:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
-    if page == "compared":
-        return reverse(name, args=[game.club.public_id, *(seat.player.public_id for seat in game.seats.all()[:2])])
     if page in arguments:
         return reverse(name, kwargs=arguments[page])
     plain = {"start", "new_game", "new_table", "new_draw", "paper", "typed", "import", *OF_NO_CLUB}

@@ -3,8 +3,12 @@
 | module | what it owns |
 |---|---|
 | evenings | the evening and the month that a game belongs to |
+| by_evening, found | the evenings of a club with their games; games found by words |
+| lately | form, streaks that go on, records that fell |
+| records, high_marks, bids_alone | the records of a club; what a hand has to beat to set one; bids that stand alone |
 | figures | every figure that is shown: what it counts, its unit, when there is none |
 | values | figures as a page and a file write them |
+| awards | what a year is remembered by |
 | chosen | what of the history is looked at, and what there is to choose from |
 | ratings | how strong people are, by whom they finished before and behind: the model, the scale |
 | kept | what is worked out once for each version of a history |

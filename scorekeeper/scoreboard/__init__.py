@@ -7,6 +7,7 @@
 | rows | one row a seat: score, bags, bid, tricks |
 | pad | what can be entered now, key by key |
 | said | what a hand brought, what is at stake, what changed |
+| record_set | the records of the club that a hand has set |
 | sheet | the score sheet of all hands |
 | chat | the result as a text |
 | listed | games as the first page lists them, from their rows alone |

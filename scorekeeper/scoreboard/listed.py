@@ -44,6 +44,15 @@ def scores_of(game: Game) -> str:
     return " : ".join(figure(score) for score in game.scores)
 
 
+def finals_of(game: Game) -> str:
+    """Each side with its score, the best first: "Ana + Carl 520, Bea + Dan 300"."""
+    names = [str(player) for player in sitting(game)]
+    sides = Facts(game, [], []).rules.side_seats
+    told = [(" + ".join(names[seat] for seat in seats), score) for seats, score in zip(sides, game.scores, strict=True)]
+    ranked = sorted(told, key=lambda each: -each[1])
+    return ", ".join(f"{who} {figure(score)}" for who, score in ranked)
+
+
 def state_of(game: Game) -> str:
     """Where a game is: "hand 4, 120 : 95", "Ana won, 520 : 300"."""
     if game.winner is not None:

@@ -14,6 +14,7 @@ from ..facts import SILENT, Facts
 from ..models import Hand, Step
 from ..words import figure, tell
 from .naming import side_name
+from .record_set import records_set
 
 Said = dict[str, Any]
 
@@ -33,7 +34,7 @@ def said_of(facts: Facts, scored: rules.HandSheet, title: str) -> Said:
                     "good": None if line.points == 0 else line.points > 0,
                 }
             )
-    return {"title": title, "lines": lines}
+    return {"title": title, "records": list(records_set(facts, scored)), "lines": lines}
 
 
 def tell_line(facts: Facts, line: rules.Line, names: Sequence[str], side: int) -> str:

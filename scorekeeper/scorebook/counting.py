@@ -9,22 +9,13 @@ from typing import Any, NamedTuple
 
 from .. import ports, rules
 from ..facts import SILENT, Facts
+from ..history.bids_alone import BID_ALONE, boldest
 from ..history.evenings import evening_of, month_of
 from ..models import Appearance, Game, Hand
 from ..models.history import Counted
 
 ADDED = [field.name for field in Counted._meta.get_fields() if field.name != "cells"]
 """The counters that simply add up."""
-
-BID_ALONE = {
-    "nil-made": ("nils", "nils_made"), "nil-failed": ("nils",),
-    "blind-nil-made": ("blind_nils", "blind_nils_made"), "blind-nil-failed": ("blind_nils",),
-    "blind-made": ("specials", "specials_made"), "blind-set": ("specials",),
-    "exact-made": ("specials", "specials_made"), "exact-over": ("specials", "specials_made"),
-    "exact-set": ("specials",),
-    "moon-made": ("specials", "specials_made"), "moon-set": ("specials",),
-}  # fmt: skip
-"""By the code of its score line, what a bid that stands alone counts as."""
 
 
 def appearances(facts: Facts) -> list[Appearance]:
@@ -97,11 +88,10 @@ def count_hand(told: Appearance, played: PlayedHand) -> None:
     told.made += side.outcome == "made"
     told.set += side.outcome == "set"
     for line in side.lines:
-        names = BID_ALONE.get(line.code, ()) if line.seat == played.seat else ()
-        for name in names:
+        for name in BID_ALONE.get(line.code, ()) if line.seat == played.seat else ():
             setattr(told, name, getattr(told, name) + 1)
-        if len(names) == 2 and line.points > 0:
-            told.boldest = max(line.points, told.boldest or 0)
+    if brought := boldest(side.lines, played.seat):
+        told.boldest = max(brought, told.boldest or 0)
     if number := played.number:
         bid, taken = number
         told.numbers += 1

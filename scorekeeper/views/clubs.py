@@ -65,6 +65,7 @@ def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
     """The pages of a club that a role opens."""
     address = reverse("scorekeeper:club", args=[kept.public_id])
     told = [
+        ("history/", _("History"), _("evenings, records, who wins how often"), "reader"),
         ("people/", _("People"), _("the roster"), "reader"),
         ("rules/", _("House rules"), _("saved under a name"), "reader"),
         ("members/", _("Invitations and roles"), _("links, QR codes, accounts"), "organizer"),

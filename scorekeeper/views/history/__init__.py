@@ -7,6 +7,10 @@
 | pairs | partners, opponents, two people compared |
 | games | the games behind a figure |
 | frame | what they share: the way back, what is looked at, tables as files |
+| front | what is new, and the ways to all else |
+| evenings | evenings with their games, one as a text and a picture |
+| records | the records of a club |
+| opened | what each of these opens with |
 | course | how a game went, and its picture to pass on |
 | passed_on | what pages share that offer such a picture |
 """

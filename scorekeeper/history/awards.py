@@ -1,0 +1,177 @@
+"""What a year of a club is remembered by, each declared here alone: who is told of, and what it counts.
+
+Guests and who is erased are told of in none. Shares are of those with enough games: as many as a place on the
+leaderboard takes. Must not know who may be named.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from django.db.models import F, Sum
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ..models import Together
+from . import records
+from .boards import Board, Stood, board, usual_least
+from .chosen import Chosen, Shelf
+from .figures import BY_NAME, Value
+from .kept import kept
+
+COUNT, SHARE, MEAN, CHANGE, RECORD = "count", "share", "mean", "change", "record"
+LEVEL = 4
+"""More who are level nobody reads."""
+
+
+class Award(NamedTuple):
+    """One as it is declared. `of` says how its figure is told; a record is one of `records.RECORDS` within the year."""
+
+    name: str
+    title: str | Promise
+    what: str | Promise
+    of: str
+    unit: str | Promise = ""
+    one_family: bool = False
+
+
+AWARDS = (
+    Award("wins", _("Most games won"), _("Games won in this year, alone or with a partner."), COUNT, _("games")),
+    Award("share", _("Won most often"), _("The highest share of their games won, of those with enough games."), SHARE),
+    Award("streak", _("Longest streak"), _("The most games in a row that somebody had won by a game of this year."),
+          RECORD),
+    Award("best", _("Best hand"), _("The most points that a side made in one hand."), RECORD, one_family=True),
+    Award("boldest", _("Boldest nil"),
+          _("The most points that one bid brought whoever made it alone: a nil, a blind bid, an exact one, a moon."),
+          RECORD, one_family=True),
+    Award("comeback", _("Biggest come-back"), _("How far behind the leader a later winner had been, after any hand."),
+          RECORD, one_family=True),
+    Award("margin", _("Biggest win"), _("By how many points a winner had more than the next at the end."), RECORD,
+          one_family=True),
+    Award("partners", _("Luckiest partners"),
+          _("The highest share of their games together won by two partners, of those with enough games together."),
+          SHARE),
+    Award("second", _("Always second"), _("Games with three sides or more lost with the second best score."), COUNT,
+          _("games")),
+    Award("improved", _("Most improved"),
+          _("By how much the share of games won rose from the year before, of those with enough games in both."),
+          CHANGE),
+    Award("judge", _("Best judge"),
+          _("Of the hands in which they bid a number themselves those in which they took just what they bid; of those "
+            "with enough games."), SHARE, one_family=True),
+    Award("bags", _("Collector of bags"), _("The most bags of their side a hand, of those with enough games."), MEAN,
+          _("bags"), one_family=True),
+    Award("games", _("Always there"), _("Games finished in this year."), COUNT, _("games")),
+)  # fmt: skip
+OF_RECORDS = tuple(records.BY_NAME[each.name] for each in AWARDS if each.of == RECORD)
+
+
+class Winner(NamedTuple):
+    """Who is told of, by key, those who are level together; the figure; for a record the game and the hand."""
+
+    people: tuple[int, ...]
+    value: Value
+    game: str = ""
+    hand: int = 0
+
+
+class Year(NamedTuple):
+    """A year: who won which award, by its name; what everybody adds up to; how many games it takes."""
+
+    winners: dict[str, list[Winner]]
+    board: Board
+    least: int
+
+
+def year_of(shelf: Shelf, chosen: Chosen) -> Year:
+    """A year of a club; of the choices the period is the year."""
+    now = board(shelf, chosen)
+    before = board(shelf, chosen_before(chosen))
+    least = usual_least(now.people.values(), BY_NAME["wins"])
+    found: dict[str, list[Winner]] = {
+        name: [Winner(each.people, Value(each.amount), each.game, each.hand) for each in told[:1]]
+        for name, told in records.records(shelf, chosen, now.family, OF_RECORDS).items()
+    }
+    found |= {name: best(values) for name, values in values_of(now, before, least).items()}
+    found["partners"] = best(kept(shelf, f"partners{chosen.query()} {least}", lambda: partners(shelf, chosen, least)))
+    return Year({name: told for name, told in found.items() if told}, now, least)
+
+
+def chosen_before(chosen: Chosen) -> Chosen:
+    """The same choices of the year before."""
+    return Chosen(str(int(chosen.period) - 1), chosen.rules, chosen.players, chosen.sides, chosen.where)
+
+
+Values = dict[tuple[int, ...], Value]
+
+
+def values_of(now: Board, before: Board, least: int) -> dict[str, Values]:
+    """What everybody has for each award that is counted from what they add up to."""
+    people = {pk: each for pk, each in now.people.items() if each.over_all["games"]}
+    enough = {pk: each for pk, each in people.items() if each.over_all["games"] >= least}
+    same = {pk: each for pk, each in enough.items() if each.same["games"] >= least}
+    return {
+        "wins": counted(people, "wins"),
+        "second": counted(people, "seconds"),
+        "games": counted(people, "games"),
+        "share": shares(enough, "wins", "games"),
+        "judge": {
+            (pk,): Value(each.same["as_bid"], each.same["numbers"]) for pk, each in same.items() if each.same["numbers"]
+        },
+        "bags": {
+            (pk,): Value(each.same["bags"], each.same["hands"]) for pk, each in same.items() if each.same["hands"]
+        },
+        "improved": {(pk,): rise for pk, each in enough.items() if (rise := risen(each, before.people.get(pk), least))},
+    }
+
+
+def counted(people: Mapping[int, Stood], name: str) -> Values:
+    """A plain count over all rules."""
+    return {(pk,): Value(each.over_all[name]) for pk, each in people.items()}
+
+
+def shares(people: Mapping[int, Stood], part: str, whole: str) -> Values:
+    """A share over all rules."""
+    return {(pk,): Value(each.over_all[part], each.over_all[whole]) for pk, each in people.items()}
+
+
+def risen(now: Stood, before: Stood | None, least: int) -> Value | None:
+    """By how much the share of games won rose; None where it did not, or there were too few games."""
+    if before is None or before.over_all["games"] < least:
+        return None
+    rise = Fraction(now.over_all["wins"], now.over_all["games"]) - Fraction(
+        before.over_all["wins"], before.over_all["games"]
+    )
+    return Value(rise.numerator, rise.denominator) if rise > 0 else None
+
+
+def partners(shelf: Shelf, chosen: Chosen, least: int) -> Values:
+    """Two partners and their share of games won together, of those with enough games."""
+    seen = {f"{who}__{what}": False for who in ("player", "other") for what in ("guest", "erased")}
+    rows = Together.objects.filter(
+        chosen.of_tallies(shelf.within(chosen)), club=shelf.club, partners=True, player__lt=F("other"), **seen
+    )
+    pairs = rows.order_by().values_list("player", "other").annotate(all=Sum("games"), won=Sum("wins"))
+    return {(one, other): Value(won, games) for one, other, games, won in pairs.filter(all__gte=least)}
+
+
+def best(values: Values) -> list[Winner]:
+    """Who has the most, all that are level; nobody where that is nothing, or where very many are."""
+    most = max((each.amount for each in values.values()), default=Fraction(0))
+    level = sorted(who for who, each in values.items() if each.amount == most)
+    return [Winner(who, values[who]) for who in level] if most > 0 and len(level) <= LEVEL else []
+
+
+def titles_of(year: Year, pk: int) -> Iterator[tuple[Award, Winner]]:
+    """The awards of a year that somebody has."""
+    for award in AWARDS:
+        for winner in year.winners.get(award.name, ()):
+            if pk in winner.people:
+                yield award, winner
+
+
+def with_somebody(shelf: Shelf, chosen: Chosen, pk: int) -> Iterable[tuple[int, bool, int, int, int]]:
+    """With and against whom somebody played in a year: who, whether as a partner, games, won, won by the other."""
+    rows = Together.objects.filter(chosen.of_tallies(shelf.within(chosen)), club=shelf.club, player=pk)
+    told = rows.filter(other__guest=False, other__erased=False).order_by().values_list("other", "partners")
+    return list(told.annotate(Sum("games"), Sum("wins"), Sum("other_wins")))

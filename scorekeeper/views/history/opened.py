@@ -1,0 +1,68 @@
+"""What every page of history opens with: the club, what there is to choose from, what is looked at; and how it answers.
+
+This module must not know what the pages show.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ...access import club_for
+from ...forms.history import draw_chosen, read_chosen
+from ...forms.typed import typed
+from ...history.chosen import Chosen, Shelf
+from ...htmx import HtmxHttpRequest
+from ...models import Club
+from ...scoreboard.naming import club_title
+
+
+class Opened(NamedTuple):
+    """What a page is of."""
+
+    club: Club
+    shelf: Shelf
+    chosen: Chosen
+
+    def url(self, page: str, *more: Any, **query: Any) -> str:
+        """The address of a page of this history, with the same choices."""
+        return reverse(f"scorekeeper:{page}", args=[self.club.public_id, *more]) + self.chosen.query(**query)
+
+
+def opened(request: HtmxHttpRequest, public_id: str) -> Opened:
+    """The history of a club for whoever may read there, with the choices of the address. Raises Http404 for others."""
+    club = club_for(request, public_id)
+    shelf = Shelf.of(club)
+    return Opened(club, shelf, read_chosen(request.GET, shelf))
+
+
+def day_in(request: HtmxHttpRequest, name: str) -> date | None:
+    """A day that an address has as a parameter; None for what is none."""
+    try:
+        return date.fromisoformat(typed(request.GET, name, 10))
+    except ValueError:
+        return None
+
+
+def number_in(request: HtmxHttpRequest, name: str) -> int:
+    """A number that an address has as a parameter; nought for what is none."""
+    told = typed(request.GET, name, 4)
+    return int(told) if told.isascii() and told.isdigit() else 0
+
+
+def answer(
+    request: HtmxHttpRequest, here: Opened, page: str, context: Mapping[str, Any], *hidden: tuple[str, Any]
+) -> HttpResponse:
+    """The page `scorekeeper/history/PAGE.html`. `hidden`: what else of the address the choices keep."""
+    told = {
+        "back": here.url("history"),
+        "back_text": _("History"),
+        "club": club_title(here.club),
+        "filters": draw_chosen(here.shelf, here.chosen, *hidden),
+        **context,
+    }
+    return render(request, f"scorekeeper/history/{page}.html", told)
