@@ -12,10 +12,11 @@ PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install -qq --no-compile
 # The driver for PostgreSQL comes only where the address asks for it.
 LOCK := $(if $(filter postgres%,$(DATABASE_URL)),pg,base)
 
-.PHONY: help run dev test bench screenshots lock clean
+.PHONY: help run demo dev test bench screenshots lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
+	@echo 'make demo         a club with three seasons to look at, kept beside your own'
 	@echo 'make test         the whole suite'
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
 	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
@@ -25,6 +26,10 @@ help:
 
 run: $(VENV)/.$(LOCK)
 	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --port '$(PORT)'
+
+demo: $(VENV)/.$(LOCK)
+	@SCOREKEEPER_MODE=local $(BIN)/python manage.py migrate --verbosity 0
+	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py demo --port '$(PORT)'
 
 dev: $(VENV)/.dev
 	@SCOREKEEPER_MODE=development $(BIN)/python manage.py migrate --verbosity 0

@@ -15,7 +15,7 @@
 | standings | where everybody stands; knock-outs and seasons, too |
 | files | prints, tables for a spreadsheet, a tournament as one file |
 | listening | every port of `scorekeeper` that is filled |
-| simulation, management | whole nights that nobody played, and the command that plays them |
+| simulation, demo, management | whole nights, and years of a club, that nobody played; the commands that play them |
 | api | what the pages of nights and races show, as typed values for other sites |
 | views, urls, night_urls, table_urls | the pages and their addresses |
 
