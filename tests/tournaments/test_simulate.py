@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from scorekeeper import scorebook
 from scorekeeper.models import Club
 from tests.table import ask
+from tests.tournaments import whole_club
 from tournaments.models import Season, Tournament
 from tournaments.simulation.setting_up import STARTERS
 
@@ -31,6 +32,9 @@ def test_a_small_night_of_every_format_is_sound_at_each_step() -> None:
     assert Tournament.objects.filter(ended_at__isnull=False).count() == len(STARTERS)
     assert Season.objects.get().nights.count() == len(STARTERS)
     assert "Simulation 0" in told
+    file = whole_club.told(Club.objects.get())
+    whole_club.empty_the_database()
+    assert whole_club.told(whole_club.comes_back(file)) == file
 
 
 def test_the_same_seed_plays_the_same_and_another_does_not() -> None:
