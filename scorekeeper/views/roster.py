@@ -192,6 +192,7 @@ def answer_person(request: HtmxHttpRequest, player: Player, *, status: int = 200
         "text": person_line(counted)["text"],
         "marks": {"guest": player.guest, "archived": player.archived, "hidden": player.hidden},
         "games": [line_of(game) for game in games_of(player)[:LAST_GAMES]],
+        "history_url": reverse("scorekeeper:history_person", args=[club.public_id, player.public_id]),
         "may_change": may_change,
         "was": stands.seen,
         "changing": False,
