@@ -5,7 +5,6 @@ Counters come from `slow`; nothing of the app's own declarations is used.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Any
 
 from scorekeeper.facts import Facts
@@ -52,10 +51,14 @@ def looked_at(club: Club, chosen: Chosen) -> list[Game]:
     ]
 
 
-@cache
+KNOWN: dict[str, dict[int, Counts]] = {}
+
+
 def counted(game: Game) -> dict[int, Counts]:
-    """Everybody's counters of a game."""
-    return slow.of_game(game)
+    """Everybody's counters of a game that nobody changes any more."""
+    if game.public_id not in KNOWN:
+        KNOWN[game.public_id] = slow.of_game(game)
+    return KNOWN[game.public_id]
 
 
 def summed(games: Iterable[Game]) -> dict[int, Counts]:

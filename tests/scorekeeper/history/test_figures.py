@@ -69,7 +69,7 @@ def agrees(club: Club, shelf: Shelf, chosen: Chosen, random: Random) -> None:
 def values_of(told: Board, pk: int) -> dict[str, tuple[int, int | None]]:
     """Every figure of somebody that there is."""
     values = {each.name: told.people[pk].value(each) for each in MEASURES}
-    return {name: tuple(value) for name, value in values.items() if value}
+    return {name: (value.part, value.whole) for name, value in values.items() if value}
 
 
 def person_agrees(shelf: Shelf, chosen: Chosen, pk: int) -> None:
