@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -72,6 +73,13 @@ class Asked:
         told = {"sort": self.sorting, "least": self.least, **other}
         return self.chosen.query(**told) or "?"
 
+    def games_url(self, person: str) -> str:
+        """The games behind the figure by which it is sorted, of a person."""
+        rules = self.ranking.family if self.measure.one_family else ""
+        address = reverse("scorekeeper:history_games", args=[self.shelf.club.public_id])
+        told = {"rules": rules} if rules and not self.chosen.rules else {}
+        return address + self.chosen.query(who=person, what=self.sort, **told)
+
     def title(self, measure: Measure) -> str:
         """The head of a column, in the club's words."""
         return in_words(str(measure.title), self.shelf.club.words)
@@ -102,6 +110,7 @@ def leaderboard(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "rows": lambda: [row(asked, people, place, pk) for place, pk in shown],
         "least": asked.ranking.least,
         "least_told": least_told(asked),
+        "points": asked.measure.one_family,
         "few": few_told(asked, people),
         "count": len(places),
         "newer": asked.link(page=number - 1) if number > 1 else "",
@@ -131,11 +140,15 @@ def row(asked: Asked, people: dict[int, Named], place: str, pk: int) -> dict[str
     one = asked.board.people[pk]
     figures = [(told(measure, one.value(measure)), measure == asked.measure) for measure in asked.columns]
     url = page_of(asked.shelf.club, people, pk)
+    games = asked.games_url(people[pk].id) if url else ""
     return {
         "place": place,
         "name": people[pk].name,
         "url": url and f"{url}{asked.chosen.query()}",
-        "cells": [{"large": each.large, "small": each.small, "here": here} for each, here in figures],
+        "cells": [
+            {"large": each.large, "small": each.small, "here": here, "url": games if here else ""}
+            for each, here in figures
+        ],
     }
 
 

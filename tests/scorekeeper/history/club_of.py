@@ -43,7 +43,7 @@ def hands_of(ruleset: rules.Ruleset, random: Random) -> Iterator[dict[str, Any]]
     """Random hands that the law lets stand, until somebody has won: each with the tricks of everybody."""
     told = {"preset": ruleset.preset, "options": ruleset.options()}
     hands: list[Any] = []
-    for _try in range(40):
+    for _try in range(9):
         more = hand_of(ruleset, random, False)
         more.pop("adjustments", None)
         record = {"format": rules.FORMAT, "ruleset": told, "seats": PEOPLE[: ruleset.players], "hands": [*hands, more]}
