@@ -23,7 +23,7 @@ from .bringing import Brought, write_games
 from .clubs import held_club
 from .games import Setup, must_be_known
 from .people import newcomer
-from .shelves import move_from_shelf
+from .shelves import move_from_shelf, note_on_shelf
 from .steps import Ask, Stale, a_turn
 from .tables import name_and_tag
 
@@ -149,7 +149,7 @@ def bring_part(batch_id: int, ask: Ask, *, done: int) -> Batch:
         return batch
     people = Player.objects.filter(club=batch.shelf).in_bulk()
     games = [brought(batch.plan["rules"], people, row.told) for row in rows]
-    written = write_games(batch.shelf, Ask(f"{batch.public_id}-{batch.done}"), games)
+    written = write_games(batch.shelf, Ask(f"{batch.public_id}-{batch.done}"), games, note_on_shelf)
     for row, game in zip(rows, written, strict=True):
         row.game, row.told = game, {}
     BatchGame.objects.bulk_update(rows, ["game", "told"])

@@ -5,7 +5,7 @@ they come from.
 """
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -86,14 +86,16 @@ def key_of(ask: Ask, number: int) -> str:
     return f"{number}-{ask.key}"[:64]
 
 
-def write_games(club: Club, ask: Ask, games: Sequence[Brought]) -> list[Game]:
-    """Write games into a club that is locked."""
+def write_games(
+    club: Club, ask: Ask, games: Sequence[Brought], count: Callable[[Sequence[Facts]], None] = count_new
+) -> list[Game]:
+    """Write games into a club that is locked, and `count` them in its history."""
     written = [folded(club, each.key or key_of(ask, number), each) for number, each in enumerate(games)]
     Game.objects.bulk_create(facts.game for facts in written)
     Seat.objects.bulk_create(seat for facts in written for seat in facts.seats)
     Hand.objects.bulk_create(hand for facts in written for hand in facts.hands)
     write_many(written)
-    count_new(written)
+    count(written)
     note_played(club, written)
     return [facts.game for facts in written]
 

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from .. import ports
 from ..clock import known_zones
 from ..entering import NotPossible
-from ..models import Batch, Club, Figure, Game, Hand, Merge, Player, Seat, Step
+from ..models import Appearance, Batch, Club, Figure, Game, Hand, Merge, Player, Seat, Step
 from ..names import as_written, club_fault
 from ..roles import ROLES
 from ..words import WORDS
@@ -182,6 +182,7 @@ def delete_club(club_id: int, ask: Ask, *, name: str) -> None:
         shelf = batch.shelf
         batch.delete()
         if shelf:
+            Appearance.objects.filter(club=shelf).delete()  # they are in no sum yet
             delete_all_of(shelf)
     for part in (club, *Club.objects.filter(joined_to=club)):
         delete_all_of(part)

@@ -1,22 +1,25 @@
-"""The last step of a batch: what stands on its shelf moves to where it is seen, in one short transaction.
+"""What stands on the shelf of a batch, and the last step: in one transaction all of it moves to where it is seen.
 
 Who stood there for somebody of the roster gives them their seats; who is new joins it. This module must not know how
 anything came onto the shelf.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..facts import Facts
 from ..models import Appearance, Batch, Club, Figure, Game, Player, Seat
 from ..names import free_tag
 from .adding_up import add_up
 from .clubs import held_club
+from .counting import appearances
 from .families import hold_history, note_family
 from .histories import move_history, put, repair_streaks
 from .joining import tags_of
+from .noting import note_words
 from .rating import first_of, rate_from
 from .steps import Ask, Stale
 
@@ -45,6 +48,17 @@ def move_from_shelf(batch: Batch, ask: Ask) -> None:
     batch.plan = {"new": [each.pk for each in new]}
     batch.save()
     shelf.delete()
+
+
+def note_on_shelf(games: Sequence[Facts]) -> None:
+    """Note what games that have come onto a shelf were for their people; it is added up when they are moved."""
+    Appearance.objects.bulk_create(each for facts in games for each in appearances(facts))
+    note_words(games)
+
+
+def forget_on_shelf(games: QuerySet[Game], shelf_id: int | None) -> None:
+    """Take what was noted so back, before these games are deleted."""
+    Appearance.objects.filter(game__in=games, club=shelf_id).delete()
 
 
 def count_what_came(club: Club, shelf: Club) -> None:

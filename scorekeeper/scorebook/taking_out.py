@@ -14,6 +14,7 @@ from ..entering import NotPossible
 from ..models import Batch, BatchGame, Game, Player, Seat, Step
 from .batches import PART_GAMES, locked_batch
 from .clubs import delete_all_of, delete_games, lock_games
+from .shelves import forget_on_shelf
 from .steps import Ask, a_turn
 from .undoing import NO_FACTS
 
@@ -48,6 +49,7 @@ def take_out_part(batch_id: int, ask: Ask, *, done: int) -> Batch:
     games = Game.objects.filter(pk__in=keys)
     lock_games(games)
     people = set(Seat.objects.filter(game__in=keys).values_list("player", flat=True))
+    forget_on_shelf(games, batch.shelf_id)
     delete_games(games)
     note_last_played(people)
     batch.done -= min(batch.done, len(rows))

@@ -53,6 +53,7 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         "account": bool(request.user.pk),
         "new_url": reverse("scorekeeper:new_game"),
         "paper_url": f"{reverse('scorekeeper:new_game')}?then=paper",
+        "typed_url": f"{reverse('scorekeeper:new_game')}?then=typed",
         "ways": [
             {"url": f"{reverse('scorekeeper:new_game')}?then={then}", "title": way.title, "text": way.text}
             for then, way in ports.ways_to_begin.items()
