@@ -36,4 +36,5 @@ class Command(BaseCommand):
         except scorebook.REFUSALS as error:
             raise CommandError(str(error)) from None
         address = reverse("scorekeeper:open", args=["club", club.public_id, token(club, "owner")])
+        self.stdout.write("Its ratings are worked out by “manage.py rate”.")
         self.stdout.write(f"{club} is here. Whoever opens this address on the server owns it: {address}")
