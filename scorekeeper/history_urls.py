@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path, register_converter
 
 from .addresses import DayInAddress
-from .views.history import evenings, front, games, leaderboard, pairs, person, records
+from .views.history import contests, evenings, front, games, leaderboard, pairs, person, records, years
 
 register_converter(DayInAddress, "day")
 
@@ -14,6 +14,11 @@ urlpatterns: list[URLPattern] = [
     path("evenings/<day:day>/text/", evenings.text, name="history_evening_text"),
     path("evenings/<day:day>/card.svg", evenings.card, name="history_evening_card"),
     path("records/", records.records, name="history_records"),
+    path("years/<int:year>/", years.year, name="history_year"),
+    path("years/<int:year>/card.svg", years.year_card, name="history_year_card"),
+    path("people/<slug:person_id>/years/<int:year>/", years.person_year, name="history_person_year"),
+    path("people/<slug:person_id>/years/<int:year>/card.svg", years.person_year_card, name="history_person_year_card"),
+    path("tournaments/", contests.contests, name="history_tournaments"),
     path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),
     path("games/", games.games, name="history_games"),
     path("pairs/", pairs.pairs, name="pairs"),

@@ -142,6 +142,32 @@ people; or nothing.
 links_of_club: list[Callable[[Club, list[str]], Iterable[str]]] = []
 """Those of these public ids that are something of yours in a club: a phone that leaves the club forgets their links."""
 
+
+class Contest(NamedTuple):
+    """Something over more than one game that a club has played: what kind it is, its address, what it is called, when
+    it began, in a sentence who has won it or how it stands, and what else is said of it.
+    """
+
+    kind: Any
+    url: str
+    title: str
+    at: datetime
+    won: str
+    text: str
+
+
+class Contests(NamedTuple):
+    """All of one kind: when the first and the last of a club began, if there are any; those that began from one moment
+    until before another.
+    """
+
+    span: Callable[[Club], Iterable[datetime | None]]
+    told: Callable[[Club, datetime, datetime], Iterable[Contest]]
+
+
+contests: list[Contests] = []
+"""For the history of a club."""
+
 club_lines: list[Callable[[Club], list[dict[str, Any]]]] = []
 """Lines for the page of a club, the last first: `{"url": ..., "title": ..., "text": ...}`."""
 

@@ -14,6 +14,7 @@
 | results | how a table ended, as somebody says it, and what that would change |
 | standings | where everybody stands; knock-outs and seasons, too |
 | files | prints, tables for a spreadsheet, a tournament as one file |
+| past | nights, seasons and races for the history of a club |
 | listening | every port of `scorekeeper` that is filled |
 | simulation, demo, management | whole nights, and years of a club, that nobody played; the commands that play them |
 | api | what the pages of nights and races show, as typed values for other sites |

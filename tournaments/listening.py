@@ -12,6 +12,7 @@ from .files import export as file
 from .files.export import FORMAT
 from .night import access as night_roles
 from .night import lines as night_lines
+from .past import NIGHTS, RACES, SEASONS
 from .race import access, columns, export, parting, told
 from .race.export import FORMAT as OF_RACE
 from .results import effects
@@ -44,6 +45,7 @@ def ways() -> None:
     ports.club_lines.append(night_lines.club_lines)
     ports.club_lines.append(told.club_lines)
     ports.club_lines.append(seasonboard.season_lines)
+    ports.contests.extend([SEASONS, NIGHTS, RACES])
 
 
 def games() -> None:

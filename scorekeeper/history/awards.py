@@ -4,7 +4,7 @@ Guests and who is erased are told of in none. Shares are of those with enough ga
 leaderboard takes. Must not know who may be named.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -76,10 +76,13 @@ class Winner(NamedTuple):
 
 
 class Year(NamedTuple):
-    """A year: who won which award, by its name; what everybody adds up to; how many games it takes."""
+    """A year: who won which award, by its name; what everybody adds up to in it and in the year before; how many games
+    it takes.
+    """
 
     winners: dict[str, list[Winner]]
     board: Board
+    before: Board
     least: int
 
 
@@ -94,7 +97,7 @@ def year_of(shelf: Shelf, chosen: Chosen) -> Year:
     }
     found |= {name: best(values) for name, values in values_of(now, before, least).items()}
     found["partners"] = best(kept(shelf, f"partners{chosen.query()} {least}", lambda: partners(shelf, chosen, least)))
-    return Year({name: told for name, told in found.items() if told}, now, least)
+    return Year({name: told for name, told in found.items() if told}, now, before, least)
 
 
 def chosen_before(chosen: Chosen) -> Chosen:
@@ -162,15 +165,45 @@ def best(values: Values) -> list[Winner]:
     return [Winner(who, values[who]) for who in level] if most > 0 and len(level) <= LEVEL else []
 
 
-def titles_of(year: Year, pk: int) -> Iterator[tuple[Award, Winner]]:
-    """The awards of a year that somebody has."""
+def titles_of(year: Year, pk: int) -> Iterator[Award]:
+    """The awards of a year that somebody has, alone, with a partner, or level with others."""
     for award in AWARDS:
-        for winner in year.winners.get(award.name, ()):
-            if pk in winner.people:
-                yield award, winner
+        if any(pk in winner.people for winner in year.winners.get(award.name, ())):
+            yield award
 
 
-def with_somebody(shelf: Shelf, chosen: Chosen, pk: int) -> Iterable[tuple[int, bool, int, int, int]]:
+OWN = (
+    *(each for each in AWARDS if each.of == RECORD),
+    Award("partner", _("Luckiest partner"),
+          _("The partner with whom they won the highest share of their games, of those with enough games together."),
+          SHARE),
+    Award("opponent", _("Hardest opponent"),
+          _("Who won the highest share of the games in which they were opponents, of those with enough of them."),
+          SHARE),
+    Award("rise", _("Compared with the year before"),
+          _("Of their games those won, in the year before and in this one."), CHANGE),
+)  # fmt: skip
+"""What a year of one person is remembered by."""
+
+
+def own_year(shelf: Shelf, chosen: Chosen, year: Year, pk: int) -> dict[str, list[Winner]]:
+    """A year of one person; who it was with or against is who is told of."""
+    found: dict[str, list[Winner]] = {
+        name: [Winner(each.people, Value(each.amount), each.game, each.hand) for each in told[:1]]
+        for name, told in records.records(shelf, chosen, year.board.family, OF_RECORDS, pk).items()
+    }
+    met = kept(shelf, f"met{chosen.query()} {pk}", lambda: with_somebody(shelf, chosen, pk))
+    for name, partners_too in (("partner", True), ("opponent", False)):
+        rows = [each for each in met if each[1] == partners_too]
+        least = max(1, min(year.least, max((each[2] for each in rows), default=0) // 5))
+        shares: Values = {
+            (who,): Value(won if partners_too else lost, n) for who, _as, n, won, lost in rows if n >= least
+        }
+        found[name] = best(shares)
+    return found
+
+
+def with_somebody(shelf: Shelf, chosen: Chosen, pk: int) -> list[tuple[int, bool, int, int, int]]:
     """With and against whom somebody played in a year: who, whether as a partner, games, won, won by the other."""
     rows = Together.objects.filter(chosen.of_tallies(shelf.within(chosen)), club=shelf.club, player=pk)
     told = rows.filter(other__guest=False, other__erased=False).order_by().values_list("other", "partners")

@@ -62,6 +62,7 @@ def pages(club: Club) -> Iterator[str]:
         "old/<slug:batch_id>": [each.public_id for each in club.batches.order_by("pk")],
         "sample/<slug:shape>": ["final", "hands"],
         "hands/<int:number>": ["1"],
+        "years/<int:year>": [f"{each:%Y}" for each in club.games.dates("created_at", "year")],
         "evenings/<day:day>": [f"{each:%Y-%m-%d}" for each in club.games.dates("created_at", "day")],
         "people/<int:number>": ["1"],
         "games/<int:number>": ["1"],

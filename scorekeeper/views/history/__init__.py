@@ -10,6 +10,8 @@
 | front | what is new, and the ways to all else |
 | evenings | evenings with their games, one as a text and a picture |
 | records | the records of a club |
+| contests | what else a club has played over more than one game, year by year |
+| years | a year of a club and of one person, and its picture |
 | opened | what each of these opens with |
 | course | how a game went, and its picture to pass on |
 | passed_on | what pages share that offer such a picture |

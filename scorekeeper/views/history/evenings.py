@@ -16,23 +16,26 @@ from django.views.decorators.http import require_GET
 
 from ...forms.typed import typed
 from ...history import by_evening
-from ...history.by_evening import Evening, appearances_in, games_by_key, wins_told
-from ...history.figures import Value, percent
+from ...history.by_evening import Evening, Stood, appearances_in, games_by_key, wins_told
+from ...history.figures import BY_NAME, Value
 from ...history.found import games_found
 from ...history.named import Named, named
 from ...history.pictures import Stand
 from ...history.pictures import card as drawn_card
+from ...history.values import told
 from ...htmx import HtmxHttpRequest
 from ...models import Appearance, Game
 from ...scoreboard.listed import finals_of, state_of, table_of
 from ...scoreboard.naming import rules_title
 from ...sight import words_of
 from ...words import figure
-from .opened import Opened, answer, day_in, number_in, opened
+from .frame import number_in
+from .opened import Opened, answer, day_in, opened
 from .passed_on import picture_file
 
 NAMED, PAGE, TEXT, LONGEST = 6, 60, 40, 300
 """The games of one evening that a list names, its own page, a text; the signs of what was written of one."""
+WINS = BY_NAME["wins"]
 
 
 @never_cache
@@ -44,10 +47,10 @@ def evenings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     found = games_found(here.club, words)
     shown = rows if found is None else rows.filter(game__in=found)
     page = by_evening.days_of(shown, before=day_in(request, "before"), after=day_in(request, "after"))
-    told = by_evening.evenings(rows, page.days, found)
+    days = by_evening.evenings(rows, page.days, found)
     context = {
         "words": words,
-        "evenings": list(lines(here, [told[day] for day in page.days])),
+        "evenings": list(lines(here, [days[day] for day in page.days])),
         "newer": page.newer and here.url("history_evenings", words=words, after=page.newer),
         "older": page.older and here.url("history_evenings", words=words, before=page.older),
         "kept": here.chosen.parameters().items(),
@@ -100,13 +103,24 @@ def standings(here: Opened, evening: Evening, people: dict[int, Named]) -> list[
     return [
         {
             "name": people[pk].name,
-            "wins": _("{part} of {whole}").format(part=each.wins, whole=each.games),
-            "share": _("{n} %").format(n=percent(Value(each.wins, each.games))),
+            "url": person_url(here, people[pk]),
+            **won_told(each),
             "points": figure(evening.points(pk)) if evening.family else "",
         }
         for pk in evening.ranked
         for each in [evening.people[pk]]
     ]
+
+
+def person_url(here: Opened, who: Named) -> str:
+    """The page of somebody, with the same choices; "" for who may not be found."""
+    return here.url("history_person", who.id) if who.id else ""
+
+
+def won_told(stood: Stood) -> dict[str, str]:
+    """How many of their games somebody won."""
+    won = told(WINS, Value(stood.wins, stood.games))
+    return {"wins": won.small, "share": won.large}
 
 
 def one(here: Opened, day: date) -> tuple[QuerySet[Appearance], Evening]:
@@ -120,12 +134,12 @@ def one(here: Opened, day: date) -> tuple[QuerySet[Appearance], Evening]:
 def evening(request: HtmxHttpRequest, public_id: str, day: date) -> HttpResponse:
     """One evening: who won, who was there, its games; the ways to those beside it."""
     here = opened(request, public_id)
-    rows, told = one(here, day)
+    rows, shown = one(here, day)
     before, after = by_evening.beside(rows, day)
-    part = number_in(request, "part")
-    part = part if part * PAGE < len(told.games) else 0
+    part = number_in(request, "part", 999)
+    part = part if part * PAGE < len(shown.games) else 0
     context = {
-        "evening": next(lines(here, [told], part * PAGE, PAGE)) if told.games else None,
+        "evening": next(lines(here, [shown], part * PAGE, PAGE)) if shown.games else None,
         "more_url": here.url("history_evening", day, part=part + 1),
         "title": day_told(day),
         "before": before and here.url("history_evening", before),
@@ -150,22 +164,22 @@ def text(request: HtmxHttpRequest, public_id: str, day: date) -> HttpResponse:
 
 def chat_text(here: Opened, day: date) -> str:
     """Who won, each game with its scores, how many games everybody won. Names and scores only: it leads nowhere."""
-    _rows, told = one(here, day)
-    people = named(here.club, told.people)
-    games = games_by_key(here.club, told.games[:TEXT])
+    _rows, shown = one(here, day)
+    people = named(here.club, shown.people)
+    games = games_by_key(here.club, shown.games[:TEXT])
     said = [f"♠ {day_told(day)}"]
-    if won := wins_told(told, [people[pk].name for pk in told.won.who]):
+    if won := wins_told(shown, [people[pk].name for pk in shown.won.who]):
         said.append(won)
     rules = {key: rules_title(game) for key, game in games.items()}
     several = len(set(rules.values())) > 1
-    for key in told.games[:TEXT]:
+    for key in shown.games[:TEXT]:
         said.append(f"{finals_of(games[key])} ({rules[key]})" if several else finals_of(games[key]))
-    if (more := len(told.games) - TEXT) > 0:
+    if (more := len(shown.games) - TEXT) > 0:
         said.append(ngettext("and {n} more game", "and {n} more games", more).format(n=more))
-    wins = [f"{people[pk].name} {told.people[pk].wins}" for pk in told.ranked[:TEXT] if told.people[pk].wins]
+    wins = [f"{people[pk].name} {shown.people[pk].wins}" for pk in shown.ranked[:TEXT] if shown.people[pk].wins]
     if wins:
         said.append(_("Games won: {who}").format(who=", ".join(wins)))
-    return "\n".join(said if told.games else [*said, _("No game was finished on this evening.")])
+    return "\n".join(said if shown.games else [*said, _("No game was finished on this evening.")])
 
 
 @never_cache
@@ -173,13 +187,13 @@ def chat_text(here: Opened, day: date) -> str:
 def card(request: HtmxHttpRequest, public_id: str, day: date) -> HttpResponse:
     """One evening as a picture to pass on."""
     here = opened(request, public_id)
-    _rows, told = one(here, day)
-    people = named(here.club, told.people)
+    _rows, shown = one(here, day)
+    people = named(here.club, shown.people)
     rows = [
         Stand(people[pk].name, str(each.wins), _("of {n}").format(n=each.games))
-        for pk in told.ranked
-        for each in [told.people[pk]]
+        for pk in shown.ranked
+        for each in [shown.people[pk]]
     ]
-    title = wins_told(told, [people[pk].name for pk in told.won.who]).partition(":")[0]
-    drawn = drawn_card(title or _("An evening"), rows, above=day_told(day), footer=games_told(len(told.games)))
+    title = wins_told(shown, [people[pk].name for pk in shown.won.who]).partition(":")[0]
+    drawn = drawn_card(title or _("An evening"), rows, above=day_told(day), footer=games_told(len(shown.games)))
     return picture_file(drawn, f"spades-{day.isoformat()}")

@@ -11,16 +11,16 @@ from django.views.decorators.http import require_GET
 
 from ...history.boards import board
 from ...history.by_evening import appearances_in, evenings
-from ...history.chosen import same_rules
-from ...history.figures import Value, percent
 from ...history.lately import Form, fallen, form
 from ...history.named import Named, named
 from ...history.records import BY_NAME, records
 from ...htmx import HtmxHttpRequest
 from ...scoreboard.naming import club_title
-from .evenings import lines
+from .evenings import lines, person_url, won_told
+from .frame import family_told
 from .opened import Opened, answer, opened
 from .records import people_in, record_told
+from .years import here_in_year
 
 IN_FORM, FALLEN = 6, 4
 
@@ -38,31 +38,25 @@ def front(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     told = {name: found[name][:1] for name in new}
     people = named(here.club, {*now.people, *(pk for pk, _streak in now.streaks), *people_in(told)})
     last = list(evenings(rows, now.days[:1]).values())
-    rules, left_out = same_rules(here.shelf, stands.family, stands.games)
     context = {
         "back": reverse("scorekeeper:club", args=[here.club.public_id]),
         "back_text": club_title(here.club),
         "last": next(lines(here, last), None) if last else None,
-        "form": list(form_told(now, people)),
+        "form": list(form_told(here, now, people)),
         "form_of": ngettext("The last {n} evening", "The last {n} evenings", len(now.days)).format(n=len(now.days)),
         "streaks": [streak_told(people[pk].name, won) for pk, won in now.streaks],
         "fallen": [record_told(here, BY_NAME[name], told[name], people) for name in new],
-        "rules": rules,
-        "left_out": left_out,
+        **family_told(here.shelf, stands.family, stands.games),
         "ways": list(ways(here)),
     }
     return answer(request, here, "front", context)
 
 
-def form_told(now: Form, people: dict[int, Named]) -> Iterator[dict[str, str]]:
+def form_told(here: Opened, now: Form, people: dict[int, Named]) -> Iterator[dict[str, str]]:
     """Who won lately, the most first."""
     ranked = sorted(now.people.items(), key=lambda each: (-each[1].wins, each[1].games, people[each[0]].name))
     for pk, each in ranked[:IN_FORM]:
-        yield {
-            "name": people[pk].name,
-            "wins": _("{part} of {whole}").format(part=each.wins, whole=each.games),
-            "share": _("{n} %").format(n=percent(Value(each.wins, each.games))),
-        }
+        yield {"name": people[pk].name, "url": person_url(here, people[pk]), **won_told(each)}
 
 
 def streak_told(name: str, won: int) -> str:
@@ -74,7 +68,15 @@ def ways(here: Opened) -> Iterator[dict[str, str]]:
     """The other pages of history, with the same choices."""
     told = [
         ("history_evenings", _("Evenings"), _("games by date, notes, texts for the chat")),
+        ("leaderboard", _("Leaderboard"), _("who has how much of what")),
         ("history_records", _("Records"), _("highest, longest, boldest")),
+        ("pairs", _("Partners and opponents"), _("who wins with whom, and against whom")),
+        ("history_tournaments", _("Tournaments and seasons"), _("who has won them, races for tokens too")),
+        ("history_games", _("Games"), _("all that are over")),
     ]
+    if here.shelf.last:
+        year = int(here.chosen.period[:4] or here.shelf.last.year)
+        text = _("what it is remembered by")
+        yield {"url": here_in_year(here, "history_year", year), "title": str(year), "text": text}
     for page, title, text in told:
         yield {"url": here.url(page), "title": title, "text": text}

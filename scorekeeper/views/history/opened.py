@@ -8,7 +8,6 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -18,7 +17,7 @@ from ...forms.typed import typed
 from ...history.chosen import Chosen, Shelf
 from ...htmx import HtmxHttpRequest
 from ...models import Club
-from ...scoreboard.naming import club_title
+from .frame import answer_history
 
 
 class Opened(NamedTuple):
@@ -48,12 +47,6 @@ def day_in(request: HtmxHttpRequest, name: str) -> date | None:
         return None
 
 
-def number_in(request: HtmxHttpRequest, name: str) -> int:
-    """A number that an address has as a parameter; nought for what is none."""
-    told = typed(request.GET, name, 4)
-    return int(told) if told.isascii() and told.isdigit() else 0
-
-
 def answer(
     request: HtmxHttpRequest, here: Opened, page: str, context: Mapping[str, Any], *hidden: tuple[str, Any]
 ) -> HttpResponse:
@@ -61,8 +54,7 @@ def answer(
     told = {
         "back": here.url("history"),
         "back_text": _("History"),
-        "club": club_title(here.club),
         "filters": draw_chosen(here.shelf, here.chosen, *hidden),
         **context,
     }
-    return render(request, f"scorekeeper/history/{page}.html", told)
+    return answer_history(request, here.shelf, page, told)

@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ...history.boards import board
-from ...history.chosen import same_rules
 from ...history.named import Named, named
 from ...history.records import RECORDS, Found, Holder, Record, unit_told
 from ...history.records import records as records_of
 from ...htmx import HtmxHttpRequest
 from ...words import figure, in_words
+from .frame import family_told
 from .opened import Opened, answer, opened
 
 
@@ -28,10 +28,8 @@ def records(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     stands = board(here.shelf, here.chosen)
     found = records_of(here.shelf, here.chosen, stands.family)
     people = named(here.club, people_in(found))
-    rules, left_out = same_rules(here.shelf, stands.family, stands.games)
     context = {
-        "rules": rules,
-        "left_out": left_out,
+        **family_told(here.shelf, stands.family, stands.games),
         "records": [record_told(here, each, found[each.name], people) for each in RECORDS if found.get(each.name)],
     }
     return answer(request, here, "records", context)
