@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -185,8 +186,13 @@ def compared(request: HtmxHttpRequest, public_id: str, person_id: str, other_id:
     if isinstance(one, HttpResponse):
         return one
     other = person_in(one.club, other_id)
-    if other.erased or other.pk == one.pk or other.merged_into_id:
+    if other.erased:
         raise Http404
+    if other.merged_into or other.pk == one.pk:  # the record that counts; nobody is compared with themselves
+        counts = (
+            [public_id, one.public_id, other.merged_into.public_id] if other.merged_into else [public_id, one.public_id]
+        )
+        return redirect(f"scorekeeper:{'compared' if other.merged_into else 'history_person'}", *counts)
     shelf = Shelf.of(one.club)
     chosen = read_chosen(request.GET, shelf)
     both = [person_of(shelf, chosen, each.pk) for each in (one, other)]
