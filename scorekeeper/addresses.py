@@ -38,7 +38,9 @@ class DayInAddress:
     regex = r"2[01]\d\d-[01]\d-[0-3]\d"
 
     def to_url(self, day: date) -> str:
-        """The day as it stands in an address."""
+        """The day as it stands in an address. Raises ValueError for what is none."""
+        if not isinstance(day, date):
+            raise ValueError(day)
         return day.isoformat()
 
     def to_python(self, written: str) -> date:

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from ...cells import Row, as_csv
 from ...forms.typed import typed
@@ -22,8 +23,8 @@ def answer_history(request: HttpRequest, shelf: Shelf, page: str, context: Mappi
     """The page `scorekeeper/history/PAGE.html`."""
     club = shelf.club
     told = {
-        "back": reverse("scorekeeper:club", args=[club.public_id]),
-        "back_text": club_title(club),
+        "back": reverse("scorekeeper:history", args=[club.public_id]),
+        "back_text": _("History"),
         "club": club_title(club),
         "keep": KEPT,
         **context,
