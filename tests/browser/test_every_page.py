@@ -21,8 +21,8 @@ FOR_A_VIEWER = ["takeover/", "sheet/", "rules/"]
 DRAWN_ELSEWHERE = {"game", "poll", "enter", "close", "reopen", "save", "undo", "open", "record", "new_draw"}
 IN_CLUB_PAGES = {
     "club", "club_settings", "keep", "members", "become_member", "member", "leave_club", "delete_club", "join_clubs",
-    "move_game", "club_records", "account", "new_club", "close_account", "sign_up", "sign_in", "sign_out",
-    "change_email", "change_password", "forgot_password", "password_sent", "new_password",
+    "move_game", "club_records", "club_archive", "account", "new_club", "close_account", "sign_up", "sign_in",
+    "sign_out", "change_email", "change_password", "forgot_password", "password_sent", "new_password",
 }  # fmt: skip
 DRAWN_ELSEWHERE |= {"course", "card"}  # test_course
 DRAWN_ELSEWHERE |= {"old_results", "old_sample", "old_batch", "typed"}  # test_old_results
