@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path, register_converter
 
 from .addresses import DayInAddress
-from .views.history import contests, evenings, front, games, leaderboard, pairs, person, records, years
+from .views.history import contests, evenings, front, games, leaderboard, pairs, person, ratings, records, years
 
 register_converter(DayInAddress, "day")
 
@@ -20,9 +20,11 @@ urlpatterns: list[URLPattern] = [
     path("people/<slug:person_id>/years/<int:year>/card.svg", years.person_year_card, name="history_person_year_card"),
     path("tournaments/", contests.contests, name="history_tournaments"),
     path("leaderboard/", leaderboard.leaderboard, name="leaderboard"),
+    path("ratings/", ratings.board, name="ratings"),
     path("games/", games.games, name="history_games"),
     path("pairs/", pairs.pairs, name="pairs"),
     path("people/<slug:person_id>/", person.person, name="history_person"),
+    path("people/<slug:person_id>/rating/", ratings.one, name="history_rating"),
     path("people/<slug:person_id>/partners/", pairs.partners, name="partners"),
     path("people/<slug:person_id>/opponents/", pairs.opponents, name="opponents"),
     path("people/<slug:person_id>/with/<slug:other_id>/", pairs.compared, name="compared"),

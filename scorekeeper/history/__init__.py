@@ -17,6 +17,7 @@
 | pairs | two people who finished games at one table |
 | behind | the games behind a figure |
 | named | people of history by name, as they may be told |
+| rated | where people stand by their ratings, and how one went |
 | pictures | figures drawn as SVG, each beside its table |
 | course | how a game went: its score race, and its picture to pass on |
 """

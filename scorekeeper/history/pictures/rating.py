@@ -98,5 +98,5 @@ def day_told(day: date) -> str:
 
 
 def decimal(value: float) -> str:
-    """A rating, to a tenth."""
-    return number_format(round(value, 1), 1).replace("-", "−")
+    """A rating, to the point."""
+    return number_format(round(value)).replace("-", "−")

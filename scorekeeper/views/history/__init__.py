@@ -5,6 +5,7 @@
 | leaderboard | everybody ranked by any figure |
 | person | what somebody's games add up to |
 | pairs | partners, opponents, two people compared |
+| ratings | everybody ranked by strength; how the rating of one went |
 | games | the games behind a figure |
 | frame | what they share: the way back, what is looked at, tables as files |
 | front | what is new, and the ways to all else |

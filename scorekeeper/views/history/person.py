@@ -67,6 +67,7 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
         "games": one.stood.over_all["games"] or one.stood.same["hands"],
         "page": page,
         "pairs": lambda: [page.pairs_told(kind, some, people) for kind, some in pairs.items() if some],
+        "rating_url": reverse("scorekeeper:history_rating", args=page.path()) + chosen.query(),
         "file_url": chosen.query(format="csv"),
     }
     return answer_history(request, shelf, "person", context)

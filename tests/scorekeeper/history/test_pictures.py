@@ -138,8 +138,8 @@ def test_a_rating_lies_in_its_band_with_the_first_and_the_last_day(days) -> None
     assert all(top < y < bottom for _x, y in points(line))
     assert list(hangs_over(picture.svg, 12)) == []
     assert len(picture.table.rows) == min(days, 120)
-    assert picture.table.rows[0] == ("01/31/2026", ["25.0", "± 8.0"])
-    assert picture.table.rows[-1].cells[0] == f"{ratings[-1].rating:.1f}"
+    assert picture.table.rows[0] == ("01/31/2026", ["25", "± 8"])
+    assert picture.table.rows[-1].cells[0] == f"{ratings[-1].rating:.0f}"
 
 
 def test_two_ratings_of_one_day_are_drawn() -> None:
