@@ -11,10 +11,8 @@ lets it score or watch. Whoever scores it, or is a starter or more in the club, 
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -23,6 +21,7 @@ from .going_on import goes_on_at, is_let_go, to_read
 from .joined import lead_on, sent_elsewhere
 from .models import Club, Game, HouseRules
 from .phone import BY_CLUB, phone_of
+from .prepared import Prepared
 from .roles import ROLES, rank
 from .sight import look_at, see_names
 from .standing import (
@@ -43,10 +42,11 @@ WATCHED = (
 OF_CLUB = ("club__public_id", "club__is_open", "club__joined_to", *(f"club__{role.field}" for role in ROLES.values()))
 
 
-@cache
-def to_watch(with_club: bool) -> QuerySet[Game]:
-    """Games with the few columns that a poll needs; those of the club where the role hangs on it. Made once."""
-    return to_read().only(*WATCHED, *OF_CLUB) if with_club else Game.objects.only(*WATCHED)
+CLUB = Prepared(lambda keys: Club.objects.select_related("joined_to").filter(public_id=keys[0]))
+GAME = Prepared(lambda keys: to_read().filter(public_id=keys[0]))
+# The few columns that a poll needs; those of the club where the role hangs on it.
+GAME_WATCHED = Prepared(lambda keys: Game.objects.filter(public_id=keys[0]).only(*WATCHED))
+GAME_WATCHED_WITH_CLUB = Prepared(lambda keys: to_read().filter(public_id=keys[0]).only(*WATCHED, *OF_CLUB))
 
 
 def highest(roles: Iterable[str]) -> str:
@@ -121,10 +121,9 @@ def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Clu
     """
     if not public_id.isalnum():
         raise Http404
-    try:
-        club = Club.objects.select_related("joined_to").get(public_id=public_id)
-    except Club.DoesNotExist:
-        raise Http404("gone" if public_id in phone_of(request).clubs else "") from None
+    club = CLUB.one(public_id)
+    if club is None:
+        raise Http404("gone" if public_id in phone_of(request).clubs else "")
     asked, club = club, club.joined_to or club
     role = role_in_club(request, club)
     if not role:
@@ -166,10 +165,9 @@ def game_for_reader(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The game, and the role in it: "scorer" or "viewer". Raises Http404 for a stranger."""
     if not public_id.isalnum():
         raise Http404  # an address or a field that no page of ours made
-    try:
-        game = to_read().get(public_id=public_id)
-    except Game.DoesNotExist:
-        raise Http404("gone" if public_id in phone_of(request).games else "") from None
+    game = GAME.one(public_id)
+    if game is None:
+        raise Http404("gone" if public_id in phone_of(request).games else "")
     role = role_or_404(request, game)
     show_time_of(game.club)
     return game, role
@@ -179,7 +177,9 @@ def game_to_watch(request: HttpRequest, public_id: str) -> tuple[Game, str]:
     """The same from the few columns that a poll needs; the club's only where the role hangs on it."""
     phone = phone_of(request)
     link = public_id in phone.games and not phone.game_given_by(public_id)
-    game = get_object_or_404(to_watch(not link), public_id=public_id)
+    game = (GAME_WATCHED if link else GAME_WATCHED_WITH_CLUB).one(public_id)
+    if game is None:
+        raise Http404
     return game, role_or_404(request, game)
 
 

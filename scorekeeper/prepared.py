@@ -14,7 +14,7 @@ from django.db.models.query import get_related_populators
 from django.db.models.sql.compiler import SQLCompiler
 
 Row = TypeVar("Row", bound=Model)
-Filled = Callable[[Sequence[int]], tuple[Any, ...]]
+Filled = Callable[[Sequence[Any]], tuple[Any, ...]]
 
 
 class Statement(NamedTuple):
@@ -28,22 +28,26 @@ class Statement(NamedTuple):
 
 
 class Prepared(Generic[Row]):
-    """What `asked` asks for with some keys, a query that is the same for all keys but for these."""
+    """What `asked` asks for with some keys, numbers or texts: a query that is the same for all keys but for these."""
 
-    def __init__(self, asked: Callable[[Sequence[int]], QuerySet[Row]]) -> None:
+    def __init__(self, asked: Callable[[Sequence[Any]], QuerySet[Row]]) -> None:
         self.asked = asked
 
-    def __call__(self, keys: Sequence[int]) -> list[Row]:
+    def __call__(self, keys: Sequence[Any]) -> list[Row]:
         """The rows for these keys."""
         connection = connections[DEFAULT_DB_ALIAS]
         known = vars(connection).setdefault("prepared", {})
         made = known.get((self, len(keys)))
         if made is None:
-            made = known[self, len(keys)] = written(self.asked, len(keys))
+            made = known[self, len(keys)] = written(self.asked, len(keys), type(keys[0]))
         with connection.cursor() as cursor:
             cursor.execute(made.sql, made.filled(keys))
             found = cursor.fetchall()
         return cast(list[Row], objects(made, found))
+
+    def one(self, key: int | str) -> Row | None:
+        """The only row of a key, if there is any."""
+        return next(iter(self([key])), None)
 
     def of(self, parents: Sequence[Model]) -> list[Row]:
         """The rows of these, however many: for a few numbers of keys there is a statement, the last key fills it up."""
@@ -52,14 +56,15 @@ class Prepared(Generic[Row]):
         return self([*keys, *keys[-1:] * (size - len(keys))]) if keys else []
 
 
-def written(asked: Callable[[Sequence[int]], QuerySet[Any]], size: int) -> Statement:
-    """Let the ORM write the statement, with numbers in the place of the keys that no key has."""
-    places = range(-size, 0)
-    compiler = asked(places).query.get_compiler(DEFAULT_DB_ALIAS)
+def written(asked: Callable[[Sequence[Any]], QuerySet[Any]], size: int, kind: type) -> Statement:
+    """Let the ORM write the statement, with something in the place of the keys that is no key."""
+    stand_ins: list[Any] = [f"key {place}" for place in range(size)] if kind is str else list(range(-size, 0))
+    compiler = asked(stand_ins).query.get_compiler(DEFAULT_DB_ALIAS)
     sql, params = compiler.as_sql()
+    places = {stand_in: place for place, stand_in in enumerate(stand_ins)}
 
-    def filled(keys: Sequence[int]) -> tuple[Any, ...]:
-        return tuple(keys[each] if type(each) is int and each in places else each for each in params)
+    def filled(keys: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(keys[places[each]] if type(each) is kind and each in places else each for each in params)
 
     converters = compiler.get_converters([column[0] for column in compiler.select[: compiler.col_count]])
     populators = cast(Any, get_related_populators)(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)

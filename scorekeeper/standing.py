@@ -42,8 +42,10 @@ def scorer_links(request: HttpRequest) -> dict[str, tuple[int, int]]:
     if known is None:
         phone = phone_of(request)
         gave = phone.games_that_gave()
-        games = Game.objects.filter(public_id__in=gave | set(phone.games)) if gave else Game.objects.none()
-        told = games.values_list("public_id", "scorer_link", "club_id")
+        told: Iterable[tuple[str, int, int]] = ()
+        if gave:
+            games = Game.objects.filter(public_id__in=gave | set(phone.games))
+            told = games.values_list("public_id", "scorer_link", "club_id")
         known = {public_id: (number, club_id) for public_id, number, club_id in told}
         request.scorer_links = known  # type: ignore[attr-defined]
     return known

@@ -50,3 +50,17 @@ def test_what_is_kept_on_a_row_is_asked_no_more_and_anything_else_is(django_asse
     assert [game.seats.filter(place__gte=1).count() for game in games] == [2, 2]
     games[0].seats.get(place=2).delete()
     assert [Game.objects.get(pk=game.pk).seats.count() for game in games] == [2, 3]
+
+
+def test_a_key_may_be_a_text_and_the_columns_few(django_assert_num_queries) -> None:
+    by_name = Prepared(lambda keys: Game.objects.filter(public_id=keys[0]).select_related("club").only("club__name"))
+    games = [one_hand(), one_hand()]
+    for game in games:
+        with django_assert_num_queries(1):
+            found = by_name.one(game.public_id)
+            assert found is not None
+            assert (found.pk, found.club.name) == (game.pk, game.club.name)
+        with django_assert_num_queries(1):
+            assert found.public_id == game.public_id
+    assert by_name.one("key 0") is None
+    assert by_name.one("") is None

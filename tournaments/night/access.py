@@ -15,12 +15,12 @@ from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
 from scorekeeper.access import at_least, role_in_club
 from scorekeeper.clock import show_time_of
 from scorekeeper.models import Club
 from scorekeeper.phone import Phone, phone_of
+from scorekeeper.prepared import Prepared
 from scorekeeper.sight import see_names
 from scorekeeper.standing import look_again
 
@@ -30,7 +30,7 @@ ROLES = ("", "reader", "helper", "organizer")
 """The least first; "" is a stranger."""
 Told = TypeVar("Told")
 Check = Callable[[HttpRequest, Tournament], Any]
-WITH_CLUB = Tournament.objects.select_related("club")
+TOURNAMENT = Prepared(lambda keys: Tournament.objects.select_related("club").filter(public_id=keys[0]))
 
 
 def role_in_night(request: HttpRequest, tournament: Tournament) -> str:
@@ -68,7 +68,9 @@ def found_for(
     """The tournament, for whoever a check lets in, and what that gives; raises what it raises, Http404 for none."""
     if not public_id.isalnum():
         raise Http404
-    tournament = get_object_or_404(WITH_CLUB, public_id=public_id)
+    tournament = TOURNAMENT.one(public_id)
+    if tournament is None:
+        raise Http404
     told = check(request, tournament)
     show_time_of(tournament.club)
     return tournament, told

@@ -15,12 +15,12 @@ from collections.abc import Callable
 from django.core.exceptions import PermissionDenied
 from django.db.models import F, OuterRef, Subquery, Sum
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
 from scorekeeper.access import at_least, highest, role_by_link, role_in_club
 from scorekeeper.clock import show_time_of
 from scorekeeper.models import Club, Game
 from scorekeeper.phone import Phone, phone_of
+from scorekeeper.prepared import Prepared
 from scorekeeper.standing import look_again
 
 from ..models import Race, RaceGame
@@ -28,6 +28,7 @@ from ..room.table_code import race_by_code
 
 GAMES = RaceGame.objects.filter(race=OuterRef("pk")).order_by().values("race").annotate(all=Sum("game__version"))
 WITH_GAMES = Race.objects.select_related("club").annotate(games_version=Subquery(GAMES.values("all")))
+RACE = Prepared(lambda keys: WITH_GAMES.filter(public_id=keys[0]))
 
 
 def role_in_race(request: HttpRequest, race: Race) -> str:
@@ -77,7 +78,9 @@ def race_for(request: HttpRequest, public_id: str, least: str = "reader") -> tup
     """
     if not public_id.isalnum():
         raise Http404
-    race = get_object_or_404(WITH_GAMES, public_id=public_id)
+    race = RACE.one(public_id)
+    if race is None:
+        raise Http404
     role = role_in_race(request, race)
     if not role:
         raise Http404

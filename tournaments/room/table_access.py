@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
 from scorekeeper.access import at_least, role_in_club, role_in_game
 from scorekeeper.clock import show_time_of
@@ -21,7 +20,7 @@ from scorekeeper.sight import see_names
 from scorekeeper.standing import look_again
 
 from ..models import Table, Tournament
-from ..night.access import WITH_CLUB, may, role_in_night
+from ..night.access import TOURNAMENT, may, role_in_night
 from .table_code import HIGHEST, has_code
 
 ROLES = ("", "reader", "scorer", "desk")
@@ -60,7 +59,9 @@ def table_for(request: HttpRequest, public_id: str, number: int, least: str = "r
     """The tournament and the role at a table of it. Raises Http404 for a stranger, PermissionDenied below this role."""
     if not public_id.isalnum() or not 1 <= number <= HIGHEST:
         raise Http404
-    tournament = get_object_or_404(WITH_CLUB, public_id=public_id)
+    tournament = TOURNAMENT.one(public_id)
+    if tournament is None:
+        raise Http404
     role = checked(request, tournament, number, least)
     show_time_of(tournament.club)
     return tournament, role
