@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ..models import Together
 from . import records
-from .boards import Board, Stood, board, usual_least
+from .boards import MOST_ASKED, Board, Stood, board, usual_least
 from .chosen import Chosen, Shelf
 from .figures import BY_NAME, Value
 from .kept import kept
@@ -67,12 +67,15 @@ OF_RECORDS = tuple(records.BY_NAME[each.name] for each in AWARDS if each.of == R
 
 
 class Winner(NamedTuple):
-    """Who is told of, by key, those who are level together; the figure; for a record the game and the hand."""
+    """Who is told of, by key: one person, or partners; the figure; for a record the game and the hand; for two people
+    how many games of theirs it takes.
+    """
 
     people: tuple[int, ...]
     value: Value
     game: str = ""
     hand: int = 0
+    least: int = 0
 
 
 class Year(NamedTuple):
@@ -96,7 +99,7 @@ def year_of(shelf: Shelf, chosen: Chosen) -> Year:
         for name, told in records.records(shelf, chosen, now.family, OF_RECORDS).items()
     }
     found |= {name: best(values) for name, values in values_of(now, before, least).items()}
-    found["partners"] = best(kept(shelf, f"partners{chosen.query()} {least}", lambda: partners(shelf, chosen, least)))
+    found["partners"] = best_pairs(kept(shelf, f"partners{chosen.query()}", lambda: partners(shelf, chosen)))
     return Year({name: told for name, told in found.items() if told}, now, before, least)
 
 
@@ -148,14 +151,24 @@ def risen(now: Stood, before: Stood | None, least: int) -> Value | None:
     return Value(rise.numerator, rise.denominator) if rise > 0 else None
 
 
-def partners(shelf: Shelf, chosen: Chosen, least: int) -> Values:
-    """Two partners and their share of games won together, of those with enough games."""
+def partners(shelf: Shelf, chosen: Chosen) -> Values:
+    """Two partners and their share of games won together."""
     seen = {f"{who}__{what}": False for who in ("player", "other") for what in ("guest", "erased")}
     rows = Together.objects.filter(
         chosen.of_tallies(shelf.within(chosen)), club=shelf.club, partners=True, player__lt=F("other"), **seen
     )
     pairs = rows.order_by().values_list("player", "other").annotate(all=Sum("games"), won=Sum("wins"))
-    return {(one, other): Value(won, games) for one, other, games, won in pairs.filter(all__gte=least)}
+    return {(one, other): Value(won, games) for one, other, games, won in pairs}
+
+
+def best_pairs(shares: Values) -> list[Winner]:
+    """Which two have the highest share, of those with enough games: half as many as any two have, three to ten; where
+    no two have three games, as many as they have.
+    """
+    most = max((each.whole or 0 for each in shares.values()), default=0)
+    least = min(most, max(3, min(MOST_ASKED, most // 2)))
+    enough = {who: each for who, each in shares.items() if (each.whole or 0) >= least}
+    return [each._replace(least=least) for each in best(enough)]
 
 
 def best(values: Values) -> list[Winner]:
@@ -195,11 +208,7 @@ def own_year(shelf: Shelf, chosen: Chosen, year: Year, pk: int) -> dict[str, lis
     met = kept(shelf, f"met{chosen.query()} {pk}", lambda: with_somebody(shelf, chosen, pk))
     for name, partners_too in (("partner", True), ("opponent", False)):
         rows = [each for each in met if each[1] == partners_too]
-        least = max(1, min(year.least, max((each[2] for each in rows), default=0) // 5))
-        shares: Values = {
-            (who,): Value(won if partners_too else lost, n) for who, _as, n, won, lost in rows if n >= least
-        }
-        found[name] = best(shares)
+        found[name] = best_pairs({(who,): Value(won if partners_too else lost, n) for who, _as, n, won, lost in rows})
     return found
 
 

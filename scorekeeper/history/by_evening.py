@@ -165,7 +165,7 @@ def wins_told(evening: Evening, names: Sequence[str]) -> str:
     who = listed(names)
     if len(won.who) > 1:
         told = ngettext(
-            "{who} share the evening, {n} game won each", "{who} share the evening, {n} games won each", won.wins
+            "{who} share the evening: {n} game won each", "{who} share the evening: {n} games won each", won.wins
         )
         return told.format(who=who, n=won.wins)
     played = evening.people[won.who[0]].games

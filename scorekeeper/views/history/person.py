@@ -58,8 +58,11 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
     pairs = {kind: top(shelf, chosen, player, kind == "partners") for kind in ("partners", "opponents")}
     people = named(shelf.club, [each.other for some in pairs.values() for each in some])
     page = OnePage(shelf, chosen, player, one)
+    year = int(chosen.period[:4] or (shelf.last.year if shelf.last else 2000))
     context = {
         "who": str(player),
+        "year": year,
+        "year_url": reverse("scorekeeper:history_person_year", args=[shelf.club.public_id, player.public_id, year]),
         "person_url": reverse("scorekeeper:person", args=[shelf.club.public_id, player.public_id]),
         "filters": draw_chosen(shelf, chosen),
         **family_told(shelf, one.family, one.games),

@@ -130,12 +130,17 @@ def items(
         yield {
             "name": award.name,
             "title": in_words(str(award.title), words),
-            "what": in_words(str(award.what), words),
+            "what": in_words(" ".join(filter(None, [str(award.what), least_told(won[0].least)])), words),
             "who": ", ".join(who_told(each.people, dict(people)) for each in won),
             "large": in_words(large.large, words),
             "small": in_words(large.small, words),
             "url": behind(here, award, won[0], people),
         }
+
+
+def least_told(games: int) -> str:
+    """How many games it takes, where that is said beside a figure."""
+    return ngettext("Here {n} game or more.", "Here {n} games or more.", games).format(n=games) if games else ""
 
 
 def value_told(award: Award, winner: Winner, found: Year) -> Told:

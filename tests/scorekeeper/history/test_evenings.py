@@ -54,7 +54,8 @@ def test_the_page_names_who_won_and_how() -> None:
     told = page(club, "evenings/2026-11-27/").context["evening"]
     assert told["won"] == "Ana won the evening: 2 of 3 games"
     assert [(each["name"], each["wins"], each["share"], each["points"]) for each in told["people"]] == [
-        ("Ana", "2 of 3", "67 %", "200"), ("Bea", "1 of 3", "33 %", "190"), ("Carl", "0 of 3", "0 %", "120"),
+        ("Ana", "2 of 3", "67\u00a0%", "200"), ("Bea", "1 of 3", "33\u00a0%", "190"),
+        ("Carl", "0 of 3", "0\u00a0%", "120"),
     ]  # fmt: skip
     over(club, 3, 10, 4, at=NOON + timedelta(hours=3))
     assert page(club, "evenings/").context["evenings"][0]["won"] == (
@@ -71,7 +72,7 @@ def test_a_game_that_is_undone_put_off_or_deleted_is_in_no_evening_any_more() ->
 
     play(second, ["5", "8", "4"], [5, 8, 4], {"JC": SILENT, "JD": SILENT})
     second = moved(second, NOON)
-    assert counts() == ["Ana and Bea share the evening, 1 game won each"]
+    assert counts() == ["Ana and Bea share the evening: 1 game won each"]
     step = scorebook.live_steps(second).first()
     assert step
     scorebook.undo(second.pk, ask(), step=step.number)
