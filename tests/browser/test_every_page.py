@@ -24,7 +24,7 @@ IN_CLUB_PAGES = {
     "move_game", "club_records", "club_archive", "account", "new_club", "close_account", "sign_up", "sign_in",
     "sign_out", "change_email", "change_password", "forgot_password", "password_sent", "new_password",
 }  # fmt: skip
-DRAWN_ELSEWHERE |= {"course", "card"}  # test_course
+DRAWN_ELSEWHERE |= {"course", "card", ""}  # test_course, test_history
 DRAWN_ELSEWHERE |= {"old_results", "old_sample", "old_batch", "typed"}  # test_old_results
 DRAWN_ELSEWHERE |= {"people", "person", "merge", "erase", "person_records"}  # test_roster_pages
 

@@ -1,0 +1,22 @@
+"""Every page of a club's history: axe finds nothing, dark and light, and nothing hangs over the side of a phone."""
+
+import pytest
+
+from tests import history_pages
+from tests.browser.axe import found
+from tests.browser.scorepad import fits
+from tests.scorekeeper.history.ground import over
+from tests.table import link
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_axe_finds_nothing_on_the_pages_of_a_history_and_they_fit(phone, live_server) -> None:
+    game = over(None, 8, 5, 4, names="Maximiliana-Konstantina Bea Carl", agreed=["Bea pours the tea"])
+    over(game.club, 4, 9, 4, names="Ana Bea Carl", at=game.created_at)
+    phone.request.get(live_server.url + link(game, "Alice"))
+    for page in history_pages.PAGES:
+        if not page.endswith("_card"):
+            phone.goto(live_server.url + history_pages.address_of(page, game))
+            assert found(phone, "dark", "light") == [], page
+            assert fits(phone), page
