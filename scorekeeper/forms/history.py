@@ -10,30 +10,31 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from ..history.chosen import CASUAL, PERIOD, TOURNAMENT, Chosen, Shelf, period_told, periods
+from ..history.chosen import CASUAL, PERIOD, TOURNAMENT, Chosen, period_told, periods
+from ..history.club_history import ClubHistory
 from .typed import typed
 
 SIDES = ("solo", "pairs", "trios")
 
 
-def read_chosen(fields: QueryDict, shelf: Shelf) -> Chosen:
+def read_chosen(fields: QueryDict, history: ClubHistory) -> Chosen:
     """The choices as they were sent."""
     period, key, number = (typed(fields, name, 20) for name in ("period", "rules", "players"))
     sides, where = typed(fields, "sides", 20), typed(fields, "in", 20)
     return Chosen(
         period=period if PERIOD.fullmatch(period) else "",
-        rules=key if shelf.known(key) else "",
+        rules=key if history.known(key) else "",
         players=int(number) if number in tuple("23456") else 0,
         sides=sides if sides in SIDES else "",
         where=where if where in (TOURNAMENT, CASUAL) else "",
     )
 
 
-def draw_chosen(shelf: Shelf, chosen: Chosen, *hidden: tuple[str, Any]) -> dict[str, Any]:
+def draw_chosen(history: ClubHistory, chosen: Chosen, *hidden: tuple[str, Any]) -> dict[str, Any]:
     """The form (`scorekeeper/history/filters.html`): fields with more than one choice, what is chosen in words, and
     what else of the address stays.
     """
-    fields = [field for field in fields_of(shelf, chosen) if len(field["choices"]) > 2 or field["chosen"]]
+    fields = [field for field in fields_of(history, chosen) if len(field["choices"]) > 2 or field["chosen"]]
     return {
         "fields": fields,
         "told": [each["text"] for field in fields for each in field["choices"] if each["chosen"] and each["value"]],
@@ -41,15 +42,15 @@ def draw_chosen(shelf: Shelf, chosen: Chosen, *hidden: tuple[str, Any]) -> dict[
     }
 
 
-def fields_of(shelf: Shelf, chosen: Chosen) -> list[dict[str, Any]]:
+def fields_of(history: ClubHistory, chosen: Chosen) -> list[dict[str, Any]]:
     """Every field with its choices, that of all first."""
-    options = [family.ruleset["options"] for family in shelf.families]
+    options = [family.ruleset["options"] for family in history.families]
     sizes = sorted({each["players"] for each in options} | {chosen.players} - {0})
     kinds = [kind for kind in SIDES if any(each["sides"] == kind for each in options) or chosen.sides == kind]
     alone = {"solo": _("Each alone"), "pairs": _("In pairs"), "trios": _("In trios")}
     where = [(TOURNAMENT, _("In tournaments")), (CASUAL, _("Outside of tournaments"))]
-    told = [(each, period_told(each)) for each in periods(shelf.first, shelf.last, chosen.period)]
-    names = sorted(shelf.names().items(), key=lambda each: each[1].casefold())
+    told = [(each, period_told(each)) for each in periods(history.first, history.last, chosen.period)]
+    names = sorted(history.names().items(), key=lambda each: each[1].casefold())
     return [
         field("period", _("Period"), chosen.period, _("All the years"), told),
         field("rules", _("Same scoring rules"), chosen.rules, _("All rules"), names),

@@ -9,7 +9,8 @@
 | figures | every figure that is shown: what it counts, its unit, when there is none |
 | values | figures as a page and a file write them |
 | awards | what a year is remembered by |
-| chosen | what of the history is looked at, and what there is to choose from |
+| chosen | what of the history is looked at |
+| club_history | what there is to choose from in a club, and the rows that are looked at |
 | ratings | how strong people are, by whom they finished before and behind: the model, the scale |
 | kept | what is worked out once for each version of a history |
 | boards | what everybody adds up to, and who is ranked how |

@@ -12,10 +12,10 @@ from django.db.models import F, Sum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ..models import Together
 from . import records
 from .boards import MOST_ASKED, Board, Stood, board, usual_least
-from .chosen import Chosen, Shelf
+from .chosen import Chosen
+from .club_history import ClubHistory
 from .figures import BY_NAME, Value
 from .kept import kept
 
@@ -89,17 +89,17 @@ class Year(NamedTuple):
     least: int
 
 
-def year_of(shelf: Shelf, chosen: Chosen) -> Year:
+def year_of(history: ClubHistory, chosen: Chosen) -> Year:
     """A year of a club; of the choices the period is the year."""
-    now = board(shelf, chosen)
-    before = board(shelf, chosen_before(chosen))
+    now = board(history, chosen)
+    before = board(history, chosen_before(chosen))
     least = usual_least(now.people.values(), BY_NAME["wins"])
     found: dict[str, list[Winner]] = {
         name: [Winner(each.people, Value(each.amount), each.game, each.hand) for each in told[:1]]
-        for name, told in records.records(shelf, chosen, now.family, OF_RECORDS).items()
+        for name, told in records.records(history, chosen, now.family, OF_RECORDS).items()
     }
     found |= {name: best(values) for name, values in values_of(now, before, least).items()}
-    found["partners"] = best_pairs(kept(shelf, f"partners{chosen.query()}", lambda: partners(shelf, chosen)))
+    found["partners"] = best_pairs(kept(history, f"partners{chosen.query()}", lambda: partners(history, chosen)))
     return Year({name: told for name, told in found.items() if told}, now, before, least)
 
 
@@ -151,13 +151,11 @@ def risen(now: Stood, before: Stood | None, least: int) -> Value | None:
     return Value(rise.numerator, rise.denominator) if rise > 0 else None
 
 
-def partners(shelf: Shelf, chosen: Chosen) -> Values:
+def partners(history: ClubHistory, chosen: Chosen) -> Values:
     """Two partners and their share of games won together."""
     seen = {f"{who}__{what}": False for who in ("player", "other") for what in ("guest", "erased")}
-    rows = Together.objects.filter(
-        chosen.of_tallies(shelf.within(chosen)), club=shelf.club, partners=True, player__lt=F("other"), **seen
-    )
-    pairs = rows.order_by().values_list("player", "other").annotate(all=Sum("games"), won=Sum("wins"))
+    rows = history.together(chosen).filter(partners=True, player__lt=F("other"), **seen)
+    pairs = rows.values_list("player", "other").annotate(all=Sum("games"), won=Sum("wins"))
     return {(one, other): Value(won, games) for one, other, games, won in pairs}
 
 
@@ -199,21 +197,21 @@ OWN = (
 """What a year of one person is remembered by."""
 
 
-def own_year(shelf: Shelf, chosen: Chosen, year: Year, pk: int) -> dict[str, list[Winner]]:
+def own_year(history: ClubHistory, chosen: Chosen, year: Year, pk: int) -> dict[str, list[Winner]]:
     """A year of one person; who it was with or against is who is told of."""
     found: dict[str, list[Winner]] = {
         name: [Winner(each.people, Value(each.amount), each.game, each.hand) for each in told[:1]]
-        for name, told in records.records(shelf, chosen, year.board.family, OF_RECORDS, pk).items()
+        for name, told in records.records(history, chosen, year.board.family, OF_RECORDS, pk).items()
     }
-    met = kept(shelf, f"met{chosen.query()} {pk}", lambda: with_somebody(shelf, chosen, pk))
+    met = kept(history, f"met{chosen.query()} {pk}", lambda: with_somebody(history, chosen, pk))
     for name, partners_too in (("partner", True), ("opponent", False)):
         rows = [each for each in met if each[1] == partners_too]
         found[name] = best_pairs({(who,): Value(won if partners_too else lost, n) for who, _as, n, won, lost in rows})
     return found
 
 
-def with_somebody(shelf: Shelf, chosen: Chosen, pk: int) -> list[tuple[int, bool, int, int, int]]:
+def with_somebody(history: ClubHistory, chosen: Chosen, pk: int) -> list[tuple[int, bool, int, int, int]]:
     """With and against whom somebody played in a year: who, whether as a partner, games, won, won by the other."""
-    rows = Together.objects.filter(chosen.of_tallies(shelf.within(chosen)), club=shelf.club, player=pk)
-    told = rows.filter(other__guest=False, other__erased=False).order_by().values_list("other", "partners")
+    rows = history.together(chosen).filter(player=pk, other__guest=False, other__erased=False)
+    told = rows.values_list("other", "partners")
     return list(told.annotate(Sum("games"), Sum("wins"), Sum("other_wins")))

@@ -10,7 +10,8 @@ from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Cast
 
 from ..models import Appearance, Figure, Game
-from .chosen import Chosen, Shelf
+from .chosen import Chosen
+from .club_history import ClubHistory
 from .figures import COUNT, Measure, Value, counters_of, value_of
 
 A_PAGE = 20
@@ -43,9 +44,9 @@ class Page(NamedTuple):
     more: str
 
 
-def games_behind(shelf: Shelf, chosen: Chosen, behind: Behind) -> Page:
+def games_behind(history: ClubHistory, chosen: Chosen, behind: Behind) -> Page:
     """Read a page: appearances with their games, and who sat there; two statements more for hands."""
-    found = asked(shelf, chosen, behind).select_related("game__club").prefetch_related("game__seats__player")
+    found = asked(history, chosen, behind).select_related("game__club").prefetch_related("game__seats__player")
     rows = list(found[: A_PAGE + 1])
     shown = rows[:A_PAGE]
     hands = hands_behind(shown, behind)
@@ -53,9 +54,9 @@ def games_behind(shelf: Shelf, chosen: Chosen, behind: Behind) -> Page:
     return Page(told, shown[-1].game.public_id if len(rows) > A_PAGE else "")
 
 
-def asked(shelf: Shelf, chosen: Chosen, behind: Behind) -> QuerySet[Appearance]:
+def asked(history: ClubHistory, chosen: Chosen, behind: Behind) -> QuerySet[Appearance]:
     """The appearances, one a game: somebody's own, or else that of who has the first seat."""
-    rows = Appearance.objects.filter(chosen.of_appearances(shelf.within(chosen)), club=shelf.club)
+    rows = history.appearances(chosen)
     rows = rows.filter(player=behind.player) if behind.player else rows.filter(seat=0, games=1)
     if behind.measure:
         rows = rows.filter(adding(behind.measure))
@@ -66,7 +67,7 @@ def asked(shelf: Shelf, chosen: Chosen, behind: Behind) -> QuerySet[Appearance]:
             others = others.filter(same if behind.side == PARTNERS else ~same)
         rows = rows.filter(Exists(others), games=1)
     if behind.before:
-        last = Appearance.objects.filter(club=shelf.club, game__public_id=behind.before)
+        last = Appearance.objects.filter(club=history.club, game__public_id=behind.before)
         evening, at, pk = (Subquery(last.values(name)[:1]) for name in ("evening", "at", "game"))
         rows = rows.filter(Q(at__lt=at) | Q(at=at, game__lt=pk), evening__lte=evening)
     return rows.order_by(*(["-at"] if behind.player else ["-evening", "-at"]), "-game")

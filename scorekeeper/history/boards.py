@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Sum
 
-from ..models import Tally
-from .chosen import Chosen, Shelf, one_family
+from .chosen import Chosen
+from .club_history import ClubHistory, one_family
 from .figures import BY_NAME, MEASURES, Measure, Value, counters_of, value_of
 from .kept import kept
 
@@ -55,16 +55,16 @@ class Ranking(NamedTuple):
     family: str
 
 
-def board(shelf: Shelf, chosen: Chosen) -> Board:
+def board(history: ClubHistory, chosen: Chosen) -> Board:
     """What everybody adds up to: one statement, kept."""
-    return kept(shelf, f"board{chosen.query()}", lambda: read_board(shelf, chosen))
+    return kept(history, f"board{chosen.query()}", lambda: read_board(history, chosen))
 
 
-def read_board(shelf: Shelf, chosen: Chosen) -> Board:
+def read_board(history: ClubHistory, chosen: Chosen) -> Board:
     """Read it from the tallies."""
     found: dict[int, dict[str, dict[str, int]]] = {}
     games: dict[str, int] = {}
-    rows = Tally.objects.filter(chosen.of_tallies(shelf.within(chosen)), club=shelf.club).order_by()
+    rows = history.tallies(chosen)
     counters: dict[str, Any] = {f"sum_{name}": Sum(name) for name in COUNTERS}
     told = rows.values_list("player", "family", "player__guest", "player__erased").annotate(**counters)
     for player, family, guest, erased, *sums in told:
@@ -72,9 +72,9 @@ def read_board(shelf: Shelf, chosen: Chosen) -> Board:
         games[family] = games.get(family, 0) + counts["games"]
         if not guest and not erased:
             found.setdefault(player, {})[family] = counts
-    sizes = {each.key: each.players for each in shelf.families}
+    sizes = {each.key: each.players for each in history.families}
     games = {family: seats // sizes.get(family, 1) for family, seats in games.items()}
-    family = one_family(shelf, chosen, games)
+    family = one_family(history, chosen, games)
     return Board({player: stood(of, family) for player, of in found.items()}, games, family)
 
 
@@ -102,10 +102,10 @@ def usual_least(people: Iterable[Stood], measure: Measure) -> int:
     return max(1, min(MOST_ASKED, most // 5))
 
 
-def ranking(shelf: Shelf, chosen: Chosen, name: str, *, up: bool = False, least: int = 0) -> Ranking:
+def ranking(history: ClubHistory, chosen: Chosen, name: str, *, up: bool = False, least: int = 0) -> Ranking:
     """Everybody ranked by a figure: the better first, or with `up` the other way round. `least`: 0 for the usual."""
     asked = f"ranking{chosen.query()} {name} {up} {least}"
-    return kept(shelf, asked, lambda: rank(board(shelf, chosen), BY_NAME[name], up, least))
+    return kept(history, asked, lambda: rank(board(history, chosen), BY_NAME[name], up, least))
 
 
 def rank(told: Board, measure: Measure, up: bool, least: int) -> Ranking:

@@ -16,7 +16,6 @@ from django.utils.translation import ngettext
 
 from ..models import Appearance, Club, Game
 from ..words import figure
-from .chosen import Chosen, Shelf
 
 PAGE = 10
 """Evenings on a page."""
@@ -92,13 +91,7 @@ def winners(people: Mapping[int, Stood]) -> Won:
     return Won(ahead, most, _("level on games won, more points in them: {points}").format(points=told))
 
 
-def appearances_in(shelf: Shelf, chosen: Chosen) -> QuerySet[Appearance]:
-    """What of a club's history is looked at, in no order."""
-    rows = Appearance.objects.filter(chosen.of_appearances(shelf.within(chosen)), club=shelf.club)
-    return rows.order_by()
-
-
-class Page(NamedTuple):
+class Days(NamedTuple):
     """The evenings of a page, the newest first; the day that the page of older ones is before, and that of newer ones
     after.
     """
@@ -108,21 +101,21 @@ class Page(NamedTuple):
     newer: date | None
 
 
-def days_of(rows: QuerySet[Appearance], *, before: date | None = None, after: date | None = None) -> Page:
+def page_of_days(rows: QuerySet[Appearance], *, before: date | None = None, after: date | None = None) -> Days:
     """The evenings with such games before a day, or after one; the newest without either."""
     days = rows.values_list("evening", flat=True).distinct()
     if after and not before:
         found = list(days.filter(evening__gt=after).order_by("evening")[: PAGE + 1])
         if len(found) <= PAGE:
-            return days_of(rows)
+            return page_of_days(rows)
         shown = found[:PAGE][::-1]
-        return Page(shown, shown[-1], shown[0])
+        return Days(shown, shown[-1], shown[0])
     if before:
         days = days.filter(evening__lt=before)
     found = list(days.order_by("-evening")[: PAGE + 1])
     shown = found[:PAGE]
     older = shown[-1] if len(found) > PAGE else None
-    return Page(shown, older, before and shown[0] if shown else None)
+    return Days(shown, older, before and shown[0] if shown else None)
 
 
 def evenings(

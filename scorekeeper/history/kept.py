@@ -9,15 +9,15 @@ from typing import Any, TypeVar
 
 from django.core.cache import cache
 
-from .chosen import Shelf
+from .club_history import ClubHistory
 
 KEPT = 3600  # seconds
 T = TypeVar("T")
 
 
-def kept(shelf: Shelf, name: str, make: Callable[[], T]) -> T:
+def kept(history: ClubHistory, name: str, make: Callable[[], T]) -> T:
     """What `make` gives, kept under this name as long as nothing is written to the history of the club."""
-    mark = f"history-{shelf.club.public_id}-{shelf.version}-{short(name)}"
+    mark = f"history-{history.club.public_id}-{history.version}-{short(name)}"
     found: T | None = cache.get(mark)
     if found is None:
         found = make()

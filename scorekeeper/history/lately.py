@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from ..models import Appearance
-from .by_evening import Stood, days_of, evenings
+from .by_evening import Stood, evenings, page_of_days
 from .records import Found
 
 EVENINGS, STREAKS, DAYS = 5, 5, 60
@@ -29,7 +29,7 @@ class Form(NamedTuple):
 
 def form(rows: QuerySet[Appearance]) -> Form:
     """The form of whoever played lately: three statements and a page of days."""
-    days = days_of(rows).days[:EVENINGS]
+    days = page_of_days(rows).days[:EVENINGS]
     people: dict[int, Stood] = defaultdict(Stood)
     for evening in evenings(rows, days).values():
         for pk, stood in evening.people.items():

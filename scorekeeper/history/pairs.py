@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from django.db.models import F, Q, Sum
 
-from ..models import Together
 from .boards import MOST_ASKED
-from .chosen import Chosen, Shelf, one_family
+from .chosen import Chosen
+from .club_history import ClubHistory, one_family
 from .figures import PAIRED, Measure, Value, counters_of, value_of
 from .kept import kept
 
@@ -38,19 +38,19 @@ class Pairs(NamedTuple):
 
 
 def pairs_of(
-    shelf: Shelf, chosen: Chosen, *, partners: bool, player: int | None = None, other: int | None = None
+    history: ClubHistory, chosen: Chosen, *, partners: bool, player: int | None = None, other: int | None = None
 ) -> Pairs:
     """The pairs of somebody, or of the whole club (each once): one statement, kept."""
     name = f"pairs{chosen.query()} {partners} {player} {other}"
-    return kept(shelf, name, lambda: read_pairs(shelf, chosen, partners, player, other))
+    return kept(history, name, lambda: read_pairs(history, chosen, partners, player, other))
 
 
-def read_pairs(shelf: Shelf, chosen: Chosen, partners: bool, player: int | None, other: int | None) -> Pairs:
+def read_pairs(history: ClubHistory, chosen: Chosen, partners: bool, player: int | None, other: int | None) -> Pairs:
     """Read them."""
     who = Q(player__lt=F("other")) if player is None else Q(player=player)
     if other is not None:
         who &= Q(other=other)
-    rows = Together.objects.filter(who, chosen.of_tallies(shelf.within(chosen)), club=shelf.club, partners=partners)
+    rows = history.together(chosen).filter(who, partners=partners)
     if player is None:
         rows = rows.exclude(
             Q(player__guest=True) | Q(player__erased=True) | Q(other__guest=True) | Q(other__erased=True)
@@ -58,11 +58,11 @@ def read_pairs(shelf: Shelf, chosen: Chosen, partners: bool, player: int | None,
     sums = {f"sum_{name}": Sum(name) for name in COUNTS}
     found: dict[tuple[int, int], dict[str, dict[str, int]]] = {}
     games: dict[str, int] = {}
-    for one, two, family, *counts in rows.order_by().values_list("player", "other", "family").annotate(**sums):
+    for one, two, family, *counts in rows.values_list("player", "other", "family").annotate(**sums):
         told = dict(zip(COUNTS, counts, strict=True))
         games[family] = games.get(family, 0) + told["games"]
         found.setdefault((one, two), {})[family] = told
-    family = one_family(shelf, chosen, games)
+    family = one_family(history, chosen, games)
     nothing = dict.fromkeys(COUNTS, 0)
     return Pairs(
         [

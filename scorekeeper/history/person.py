@@ -4,7 +4,7 @@ What is read for a page is kept as figures and keys; nobody is named here.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -12,7 +12,8 @@ from django.db.models import Max, Min, Q, QuerySet
 
 from ..models import Appearance, Figure, Tally
 from .boards import COUNTERS, OVER_ALL, Stood, stood
-from .chosen import Chosen, Shelf, one_family
+from .chosen import Chosen
+from .club_history import ClubHistory, one_family
 from .kept import kept
 
 MONTHS, LATELY = 24, 10
@@ -64,28 +65,27 @@ class Person(NamedTuple):
     lately: list[tuple[str, bool, int]]
 
 
-def person(shelf: Shelf, chosen: Chosen, player: int) -> Person:
+def person(history: ClubHistory, chosen: Chosen, player: int) -> Person:
     """Read somebody's figures, once for each version of the history."""
-    return kept(shelf, f"person{chosen.query()} {player}", lambda: read_person(shelf, chosen, player))
+    return kept(history, f"person{chosen.query()} {player}", lambda: read_person(history, chosen, player))
 
 
-def read_person(shelf: Shelf, chosen: Chosen, player: int) -> Person:
+def read_person(history: ClubHistory, chosen: Chosen, player: int) -> Person:
     """Read them."""
-    families = shelf.within(chosen)
     counts: dict[str, Counter[str]] = {}
     cells: dict[str, Counter[str]] = {}
-    for row in Tally.objects.filter(chosen.of_tallies(families), club=shelf.club, player=player):
+    for row in history.tallies(chosen).filter(player=player):
         add(counts.setdefault(row.family, Counter()), {name: getattr(row, name) for name in COUNTERS})
         add(cells.setdefault(row.family, Counter()), row.cells)
     games = {family: each["games"] for family, each in counts.items()}
-    family = one_family(shelf, chosen, games)
-    played = Appearance.objects.filter(chosen.of_appearances(families), club=shelf.club, player=player)
+    family = one_family(history, chosen, games)
+    played = history.appearances(chosen).filter(player=player)
     return Person(
         stood(counts, family),
         games,
         family,
         dict(cells.get(family, {})),
-        months(shelf, chosen, player, families, family),
+        months(history, chosen, player, family),
         **extremes(played, family, player),
         lately=lately(played),
     )
@@ -97,11 +97,11 @@ def add(counts: Counter[str], more: Mapping[str, int]) -> None:
         counts[name] += n
 
 
-def months(shelf: Shelf, chosen: Chosen, player: int, families: Iterable[str] | None, family: str) -> list[Month]:
+def months(history: ClubHistory, chosen: Chosen, player: int, family: str) -> list[Month]:
     """Month by month, the oldest first: those of the period that is looked at, the last of them."""
-    rows = Tally.objects.filter(chosen.in_tournaments, club=shelf.club, player=player, period__contains="-")
+    rows = Tally.objects.filter(chosen.in_tournaments, club=history.club, player=player, period__contains="-")
     rows = rows.filter(period__startswith=chosen.period)
-    if families is not None:
+    if (families := history.within(chosen)) is not None:
         rows = rows.filter(family__in=list(families))
     found: dict[str, Counter[str]] = {}
     for month, under, *counts in rows.values_list("period", "family", "games", "wins", "points", "hands"):

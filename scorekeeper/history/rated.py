@@ -8,7 +8,8 @@ from datetime import date
 from typing import NamedTuple
 
 from ..models import Appearance, Rating
-from .chosen import Chosen, Shelf, one_family
+from .chosen import Chosen
+from .club_history import ClubHistory, one_family
 from .kept import kept
 from .ratings import LEAST, Shown, Skill, shown
 
@@ -35,22 +36,22 @@ class Ratings(NamedTuple):
     family: str
 
 
-def ratings(shelf: Shelf, chosen: Chosen, least: int = LEAST) -> Ratings:
+def ratings(history: ClubHistory, chosen: Chosen, least: int = LEAST) -> Ratings:
     """The ratings of a club, guests and who is erased left out: one statement, kept."""
-    return kept(shelf, f"ratings{chosen.query()} {least}", lambda: read_ratings(shelf, chosen, least))
+    return kept(history, f"ratings{chosen.query()} {least}", lambda: read_ratings(history, chosen, least))
 
 
-def read_ratings(shelf: Shelf, chosen: Chosen, least: int) -> Ratings:
+def read_ratings(history: ClubHistory, chosen: Chosen, least: int) -> Ratings:
     """Read them."""
-    rows = list(Rating.objects.filter(club=shelf.club).select_related("player").only(
+    rows = list(Rating.objects.filter(club=history.club).select_related("player").only(
         "family", "mu", "sigma", "games", "player__guest", "player__erased"
     ))  # fmt: skip
     seats: dict[str, int] = {}
     for row in rows:
         seats[row.family] = seats.get(row.family, 0) + row.games
-    sizes = {each.key: each.players for each in shelf.families}
+    sizes = {each.key: each.players for each in history.families}
     games = {family: count // sizes.get(family, 1) for family, count in seats.items()}
-    family = one_family(shelf, chosen, games)
+    family = one_family(history, chosen, games)
     people = [row for row in rows if row.family == family and not row.player.guest and not row.player.erased]
     stands = [Stand(row.player_id, shown(Skill(row.mu, row.sigma)), row.games) for row in people]
     ranked = [each for each in stands if each.games >= least]
@@ -68,9 +69,9 @@ def most_first(stand: Stand) -> tuple[int, int]:
     return -stand.games, stand.player
 
 
-def of_person(shelf: Shelf, player: int) -> dict[str, Stand]:
+def of_person(history: ClubHistory, player: int) -> dict[str, Stand]:
     """Where somebody stands, by family: one statement."""
-    rows = Rating.objects.filter(club=shelf.club, player=player)
+    rows = Rating.objects.filter(club=history.club, player=player)
     return {row.family: Stand(player, shown(Skill(row.mu, row.sigma)), row.games) for row in rows}
 
 
@@ -82,15 +83,15 @@ class Point(NamedTuple):
     shown: Shown
 
 
-def course(shelf: Shelf, family: str, player: int, most: int = MOST_POINTS) -> list[Point]:
+def course(history: ClubHistory, family: str, player: int, most: int = MOST_POINTS) -> list[Point]:
     """How somebody's rating went, the oldest game first; of very many games some, evenly taken, the last among them."""
-    return kept(shelf, f"rating {family} {player} {most}", lambda: read_course(shelf, family, player, most))
+    return kept(history, f"rating {family} {player} {most}", lambda: read_course(history, family, player, most))
 
 
-def read_course(shelf: Shelf, family: str, player: int, most: int) -> list[Point]:
+def read_course(history: ClubHistory, family: str, player: int, most: int) -> list[Point]:
     """Read it."""
     rows = Appearance.objects.filter(
-        club=shelf.club, player=player, family=family, games=1, mu__isnull=False, sigma__isnull=False
+        club=history.club, player=player, family=family, games=1, mu__isnull=False, sigma__isnull=False
     ).order_by("at", "game")
     keys = list(rows.values_list("pk", flat=True))
     if len(keys) > most:

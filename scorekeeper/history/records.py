@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from ..models import Appearance, Figure
-from .chosen import Chosen, Shelf
+from .chosen import Chosen
+from .club_history import ClubHistory
 from .kept import kept
 
 HAND, BID, GAME, RUN = "hand", "bid", "game", "run"
@@ -97,35 +98,32 @@ Found = dict[str, list[Holder]]
 
 
 def records(
-    shelf: Shelf, chosen: Chosen, family: str, named: Sequence[Record] = RECORDS, player: int | None = None
+    history: ClubHistory, chosen: Chosen, family: str, named: Sequence[Record] = RECORDS, player: int | None = None
 ) -> Found:
     """Who holds each of these records, and who came next: a statement a record and one more, kept. `family` is that
     whose points are told, "" for none; with `player` it is what they did themselves.
     """
     asked = f"records{chosen.query()} {family} {[each.name for each in named]} {player}"
-    return kept(shelf, asked, lambda: with_hands(dict(read(shelf, chosen, family, named, player))))
+    return kept(history, asked, lambda: with_hands(dict(read(history, chosen, family, named, player))))
 
 
 def read(
-    shelf: Shelf, chosen: Chosen, family: str, named: Sequence[Record], player: int | None = None
+    history: ClubHistory, chosen: Chosen, family: str, named: Sequence[Record], player: int | None = None
 ) -> Iterator[tuple[str, list[Holder]]]:
     """Each record and who holds it."""
     for record in named:
         if record.one_family and not family:
             continue
-        families = [family] if record.one_family else shelf.within(chosen)
-        rows = best_of(record).filter(chosen.of_appearances(families), club=shelf.club)
+        rows = best_of(record, history.appearances(chosen, family if record.one_family else ""))
         if player is not None:
             rows = rows.filter(player=player)
         told = rows.values_list("game", "side", "player", record.column, "game__public_id", "evening")
         yield record.name, holders(record, told[: READ[record.of]])
 
 
-def best_of(record: Record) -> Any:
-    """The appearances that such a record could be of, the best first, of equal ones the first."""
-    rows = Appearance.objects.filter(
-        player__erased=False, **SOMETHING.get(record.name, {f"{record.column}__isnull": False})
-    )
+def best_of(record: Record, rows: QuerySet[Appearance]) -> QuerySet[Appearance]:
+    """Those of these appearances that a record could be of, the best first, of equal ones the first."""
+    rows = rows.filter(player__erased=False, **SOMETHING.get(record.name, {f"{record.column}__isnull": False}))
     order = F(record.column).desc() if record.most else F(record.column).asc()
     return rows.order_by(order, "at", "game", "seat", "pk")
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 
 from ...forms.typed import typed
 from ...history import by_evening
-from ...history.by_evening import Evening, Stood, appearances_in, games_by_key, wins_told
+from ...history.by_evening import Evening, Stood, games_by_key, wins_told
 from ...history.figures import BY_NAME, Value
 from ...history.found import games_found
 from ...history.named import Named, named
@@ -43,10 +43,10 @@ WINS = BY_NAME["wins"]
 def evenings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The evenings, the newest first, page by page by date; with words only those games in which they are found."""
     here = opened(request, public_id)
-    rows, words = appearances_in(here.shelf, here.chosen), typed(request.GET, "words", 80)
+    rows, words = here.history.appearances(here.chosen), typed(request.GET, "words", 80)
     found = games_found(here.club, words)
     shown = rows if found is None else rows.filter(game__in=found)
-    page = by_evening.days_of(shown, before=day_in(request, "before"), after=day_in(request, "after"))
+    page = by_evening.page_of_days(shown, before=day_in(request, "before"), after=day_in(request, "after"))
     days = by_evening.evenings(rows, page.days, found)
     context = {
         "words": words,
@@ -125,7 +125,7 @@ def won_told(stood: Stood) -> dict[str, str]:
 
 def one(here: Opened, day: date) -> tuple[QuerySet[Appearance], Evening]:
     """One evening, which may have no game."""
-    rows = appearances_in(here.shelf, here.chosen)
+    rows = here.history.appearances(here.chosen)
     return rows, by_evening.evenings(rows, [day])[day]
 
 

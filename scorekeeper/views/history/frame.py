@@ -13,15 +13,16 @@ from django.utils.translation import gettext as _
 
 from ...cells import Row, as_csv
 from ...forms.typed import typed
-from ...history.chosen import Chosen, Shelf, same_rules
+from ...history.chosen import Chosen
+from ...history.club_history import ClubHistory, same_rules
 from ...history.kept import KEPT, short
 from ...scoreboard.naming import club_title
 from ...sight import sees_names
 
 
-def answer_history(request: HttpRequest, shelf: Shelf, page: str, context: Mapping[str, Any]) -> HttpResponse:
+def answer_history(request: HttpRequest, history: ClubHistory, page: str, context: Mapping[str, Any]) -> HttpResponse:
     """The page `scorekeeper/history/PAGE.html`."""
-    club = shelf.club
+    club = history.club
     told = {
         "back": reverse("scorekeeper:history", args=[club.public_id]),
         "back_text": _("History"),
@@ -32,16 +33,16 @@ def answer_history(request: HttpRequest, shelf: Shelf, page: str, context: Mappi
     return render(request, f"scorekeeper/history/{page}.html", told)
 
 
-def mark_of(shelf: Shelf, *told: Any) -> str:
+def mark_of(history: ClubHistory, *told: Any) -> str:
     """What a drawn part depends on: this version of the history, the words of the club, and what else is told."""
-    club = shelf.club
+    club = history.club
     words = sorted(club.words.items())
-    return short(club.public_id, shelf.version, sees_names(club.pk), words, club.time_zone, told)
+    return short(club.public_id, history.version, sees_names(club.pk), words, club.time_zone, told)
 
 
-def family_told(shelf: Shelf, family: str, games: Mapping[str, int]) -> dict[str, str]:
+def family_told(history: ClubHistory, family: str, games: Mapping[str, int]) -> dict[str, str]:
     """Under which rules points are told, and what is not in it."""
-    said, left = same_rules(shelf, family, games)
+    said, left = same_rules(history, family, games)
     return {"same_rules": said, "left_out": left}
 
 
@@ -51,9 +52,9 @@ def number_in(request: HttpRequest, name: str, most: int, default: int = 0) -> i
     return int(told) if told.isascii() and told.isdigit() and int(told) <= most else default
 
 
-def as_file(shelf: Shelf, name: str, chosen: Chosen, rows: Iterable[Row]) -> HttpResponse:
+def as_file(history: ClubHistory, name: str, chosen: Chosen, rows: Iterable[Row]) -> HttpResponse:
     """A table as a file, named after what is looked at."""
-    parts = [name, *chosen.parameters().values(), shelf.club.public_id]
+    parts = [name, *chosen.parameters().values(), history.club.public_id]
     answer = HttpResponse(as_csv(rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{"-".join(parts)}.csv"'
     return answer

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ...history.boards import board
-from ...history.by_evening import appearances_in, evenings
+from ...history.by_evening import evenings
 from ...history.lately import Form, fallen, form
 from ...history.named import Named, named
 from ...history.records import BY_NAME, records
@@ -30,10 +30,10 @@ IN_FORM, FALLEN = 6, 4
 def front(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The last evening, who is in form, the records that fell lately, and where else to look."""
     here = opened(request, public_id)
-    rows = appearances_in(here.shelf, here.chosen)
+    rows = here.history.appearances(here.chosen)
     now = form(rows)
-    stands = board(here.shelf, here.chosen)
-    found = records(here.shelf, here.chosen, stands.family)
+    stands = board(here.history, here.chosen)
+    found = records(here.history, here.chosen, stands.family)
     new = fallen(found, next(iter(now.days), None))[:FALLEN]
     told = {name: found[name][:1] for name in new}
     people = named(here.club, {*now.people, *(pk for pk, _streak in now.streaks), *people_in(told)})
@@ -46,7 +46,7 @@ def front(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "form_of": ngettext("The last {n} evening", "The last {n} evenings", len(now.days)).format(n=len(now.days)),
         "streaks": [streak_told(people[pk].name, won) for pk, won in now.streaks],
         "fallen": [record_told(here, BY_NAME[name], told[name], people) for name in new],
-        **family_told(here.shelf, stands.family, stands.games),
+        **family_told(here.history, stands.family, stands.games),
         "ways": list(ways(here)),
     }
     return answer(request, here, "front", context)
@@ -77,8 +77,8 @@ def ways(here: Opened) -> Iterator[dict[str, str]]:
         ("history_tournaments", _("Tournaments and seasons"), _("who has won them, races for tokens too")),
         ("history_games", _("Games"), _("all that are over")),
     ]
-    if here.shelf.last:
-        year = int(here.chosen.period[:4] or here.shelf.last.year)
+    if here.history.last:
+        year = int(here.chosen.period[:4] or here.history.last.year)
         text = _("what it is remembered by")
         yield {"url": here_in_year(here, "history_year", year), "title": str(year), "text": text}
     for page, title, text in told:

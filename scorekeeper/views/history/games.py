@@ -12,7 +12,7 @@ from ...access import club_for
 from ...forms.history import draw_chosen, read_chosen
 from ...forms.typed import typed
 from ...history.behind import OPPONENTS, PARTNERS, Behind, Row, games_behind
-from ...history.chosen import Shelf
+from ...history.club_history import ClubHistory
 from ...history.figures import BY_NAME, Measure
 from ...history.values import explained, told
 from ...htmx import HtmxHttpRequest
@@ -28,16 +28,16 @@ from .frame import answer_history
 @require_GET
 def games(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Games that are over, the latest first: `who`, `with` (and `as`), `what` figure they count in."""
-    shelf = Shelf.of(club_for(request, public_id))
-    chosen = read_chosen(request.GET, shelf)
-    who, other = somebody(request, shelf.club, "who"), somebody(request, shelf.club, "with")
+    history = ClubHistory.of(club_for(request, public_id))
+    chosen = read_chosen(request.GET, history)
+    who, other = somebody(request, history.club, "who"), somebody(request, history.club, "with")
     side, what = typed(request.GET, "as", 20), typed(request.GET, "what", 30)
     measure = BY_NAME.get(what) if who else None
     side = side if side in (PARTNERS, OPPONENTS) and who and other else ""
     behind = Behind(
         who.pk if who else None, other.pk if who and other else None, side, measure, typed(request.GET, "before", 12)
     )
-    page = games_behind(shelf, chosen, behind)
+    page = games_behind(history, chosen, behind)
     kept = {
         "who": who.public_id if who else "",
         "with": other.public_id if behind.other and other else "",
@@ -46,15 +46,15 @@ def games(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     }
     context = {
         "heading": heading(who, other if behind.other else None, side),
-        "figure": in_words(str(measure.title), shelf.club.words) if measure else "",
-        "what": explained(measure, shelf.club.words) if measure else "",
-        "filters": draw_chosen(shelf, chosen, *kept.items()),
-        "games": [line(shelf, row, measure) for row in page.rows],
+        "figure": in_words(str(measure.title), history.club.words) if measure else "",
+        "what": explained(measure, history.club.words) if measure else "",
+        "filters": draw_chosen(history, chosen, *kept.items()),
+        "games": [line(history, row, measure) for row in page.rows],
         "first_url": chosen.query(**kept) or "?" if behind.before else "",
         "older": chosen.query(**kept, before=page.more) if page.more else "",
-        **way_back(shelf, who, chosen.query()),
+        **way_back(history, who, chosen.query()),
     }
-    return answer_history(request, shelf, "games", context)
+    return answer_history(request, history, "games", context)
 
 
 def somebody(request: HttpRequest, club: Club, name: str) -> Player | None:
@@ -83,17 +83,17 @@ def heading(who: Player | None, other: Player | None, side: str) -> str:
     return _("Games of {who} and {other}").format(who=who, other=other)
 
 
-def way_back(shelf: Shelf, who: Player | None, query: str) -> dict[str, str]:
+def way_back(history: ClubHistory, who: Player | None, query: str) -> dict[str, str]:
     """To the page of the person, if it is about one."""
     if who is None:
         return {}
     return {
-        "back": reverse("scorekeeper:history_person", args=[shelf.club.public_id, who.public_id]) + query,
+        "back": reverse("scorekeeper:history_person", args=[history.club.public_id, who.public_id]) + query,
         "back_text": str(who),
     }
 
 
-def line(shelf: Shelf, row: Row, measure: Measure | None) -> dict[str, Any]:
+def line(history: ClubHistory, row: Row, measure: Measure | None) -> dict[str, Any]:
     """A game: who played, how it ended, what it adds to the figure, its hands that do."""
     game = row.game
     address = reverse("scorekeeper:sheet", args=[game.public_id])

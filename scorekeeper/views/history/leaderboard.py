@@ -16,7 +16,7 @@ from ...cells import Row
 from ...forms.history import draw_chosen, read_chosen
 from ...forms.typed import typed
 from ...history.boards import Board, Ranking, backwards, board, columns, ranking
-from ...history.chosen import Shelf
+from ...history.club_history import ClubHistory
 from ...history.figures import BY_NAME, Measure
 from ...history.named import Named, named, page_of
 from ...history.values import cells, explained, heads, told
@@ -31,9 +31,9 @@ FIRST = "wins"
 class Asked:
     """A leaderboard as an address asks for it."""
 
-    def __init__(self, request: HttpRequest, shelf: Shelf) -> None:
-        self.shelf = shelf
-        self.chosen = read_chosen(request.GET, shelf)
+    def __init__(self, request: HttpRequest, history: ClubHistory) -> None:
+        self.history = history
+        self.chosen = read_chosen(request.GET, history)
         said = typed(request.GET, "sort", 30)
         self.up = said.startswith("-")
         self.sort = said.removeprefix("-") if said.removeprefix("-") in BY_NAME else FIRST
@@ -49,12 +49,12 @@ class Asked:
     @cached_property
     def board(self) -> Board:
         """What everybody adds up to."""
-        return board(self.shelf, self.chosen)
+        return board(self.history, self.chosen)
 
     @cached_property
     def ranking(self) -> Ranking:
         """Who is ranked how."""
-        return ranking(self.shelf, self.chosen, self.sort, up=self.up, least=self.least)
+        return ranking(self.history, self.chosen, self.sort, up=self.up, least=self.least)
 
     @cached_property
     def columns(self) -> list[Measure]:
@@ -76,35 +76,35 @@ class Asked:
     def games_url(self, person: str) -> str:
         """The games behind the figure by which it is sorted, of a person."""
         rules = self.ranking.family if self.measure.one_family else ""
-        address = reverse("scorekeeper:history_games", args=[self.shelf.club.public_id])
+        address = reverse("scorekeeper:history_games", args=[self.history.club.public_id])
         told = {"rules": rules} if rules and not self.chosen.rules else {}
         return address + self.chosen.query(who=person, what=self.sort, **told)
 
     def title(self, measure: Measure) -> str:
         """The head of a column, in the club's words."""
-        return in_words(str(measure.title), self.shelf.club.words)
+        return in_words(str(measure.title), self.history.club.words)
 
 
 @never_cache
 @require_GET
 def leaderboard(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Who has how much of what; `format=csv`: all that are ranked, as a file."""
-    shelf = Shelf.of(club_for(request, public_id))
-    asked = Asked(request, shelf)
+    history = ClubHistory.of(club_for(request, public_id))
+    asked = Asked(request, history)
     if request.GET.get("format") == "csv":
-        return as_file(shelf, "leaderboard", asked.chosen, rows_of_file(asked))
-    if not shelf.families:
-        return answer_history(request, shelf, "leaderboard", {"empty": True})
+        return as_file(history, "leaderboard", asked.chosen, rows_of_file(asked))
+    if not history.families:
+        return answer_history(request, history, "leaderboard", {"empty": True})
     places = asked.ranking.places
     last = max((len(places) - 1) // A_PAGE + 1, 1)
     number = min(asked.number, last)
     shown = places[(number - 1) * A_PAGE : number * A_PAGE]
     few = asked.ranking.few[:FEW]
-    people = named(shelf.club, [pk for _place, pk in shown] + [pk for pk, _games in few])
+    people = named(history.club, [pk for _place, pk in shown] + [pk for pk, _games in few])
     context = {
-        "filters": draw_chosen(shelf, asked.chosen, ("sort", asked.sorting), ("least", asked.least)),
-        **family_told(shelf, asked.ranking.family, asked.ranking.games),
-        "mark": mark_of(shelf, asked.link(), number, sorted(people.items())),
+        "filters": draw_chosen(history, asked.chosen, ("sort", asked.sorting), ("least", asked.least)),
+        **family_told(history, asked.ranking.family, asked.ranking.games),
+        "mark": mark_of(history, asked.link(), number, sorted(people.items())),
         "sorted_by": asked.title(asked.measure),
         "heads": lambda: list(heads_of(asked)),
         "rows": lambda: [row(asked, people, place, pk) for place, pk in shown],
@@ -117,7 +117,7 @@ def leaderboard(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "older": asked.link(page=number + 1) if number < last else "",
         "file_url": asked.link(format="csv"),
     }
-    return answer_history(request, shelf, "leaderboard", context)
+    return answer_history(request, history, "leaderboard", context)
 
 
 def heads_of(asked: Asked) -> Iterator[dict[str, Any]]:
@@ -131,7 +131,7 @@ def heads_of(asked: Asked) -> Iterator[dict[str, Any]]:
             "url": asked.link(sort="" if sort == FIRST else sort),
             "sort": down if here else "",
             "here": here,
-            "what": explained(measure, asked.shelf.club.words),
+            "what": explained(measure, asked.history.club.words),
         }
 
 
@@ -139,7 +139,7 @@ def row(asked: Asked, people: dict[int, Named], place: str, pk: int) -> dict[str
     """One person's line."""
     one = asked.board.people[pk]
     figures = [(told(measure, one.value(measure)), measure == asked.measure) for measure in asked.columns]
-    url = page_of(asked.shelf.club, people, pk)
+    url = page_of(asked.history.club, people, pk)
     games = asked.games_url(people[pk].id) if url else ""
     return {
         "place": place,
@@ -168,7 +168,7 @@ def few_told(asked: Asked, people: dict[int, Named]) -> dict[str, Any]:
         n=asked.ranking.least
     )
     names = [
-        {"name": people[pk].name, "games": games, "url": page_of(asked.shelf.club, people, pk)}
+        {"name": people[pk].name, "games": games, "url": page_of(asked.history.club, people, pk)}
         for pk, games in few[:FEW]
     ]
     more = len(few) - len(names)
@@ -182,8 +182,8 @@ def few_told(asked: Asked, people: dict[int, Named]) -> dict[str, Any]:
 
 def rows_of_file(asked: Asked) -> Iterator[Row]:
     """The table as a file has it: all that are ranked."""
-    words, places = asked.shelf.club.words, asked.ranking.places
-    people = named(asked.shelf.club, [pk for _place, pk in places])
+    words, places = asked.history.club.words, asked.ranking.places
+    people = named(asked.history.club, [pk for _place, pk in places])
     yield [_("Place"), _("Who"), *(head for measure in asked.columns for head in heads(measure, words))]
     for place, pk in places:
         one = asked.board.people[pk]

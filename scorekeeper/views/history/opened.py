@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from ...access import club_for
 from ...forms.history import draw_chosen, read_chosen
 from ...forms.typed import typed
-from ...history.chosen import Chosen, Shelf
+from ...history.chosen import Chosen
+from ...history.club_history import ClubHistory
 from ...htmx import HtmxHttpRequest
 from ...models import Club
 from .frame import answer_history
@@ -24,7 +25,7 @@ class Opened(NamedTuple):
     """What a page is of."""
 
     club: Club
-    shelf: Shelf
+    history: ClubHistory
     chosen: Chosen
 
     def url(self, page: str, *more: Any, **query: Any) -> str:
@@ -35,8 +36,8 @@ class Opened(NamedTuple):
 def opened(request: HtmxHttpRequest, public_id: str) -> Opened:
     """The history of a club for whoever may read there, with the choices of the address. Raises Http404 for others."""
     club = club_for(request, public_id)
-    shelf = Shelf.of(club)
-    return Opened(club, shelf, read_chosen(request.GET, shelf))
+    history = ClubHistory.of(club)
+    return Opened(club, history, read_chosen(request.GET, history))
 
 
 def day_in(request: HtmxHttpRequest, name: str) -> date | None:
@@ -54,7 +55,7 @@ def answer(
     told = {
         "back": here.url("history"),
         "back_text": _("History"),
-        "filters": draw_chosen(here.shelf, here.chosen, *hidden),
+        "filters": draw_chosen(here.history, here.chosen, *hidden),
         **context,
     }
-    return answer_history(request, here.shelf, page, told)
+    return answer_history(request, here.history, page, told)

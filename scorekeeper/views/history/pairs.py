@@ -16,7 +16,7 @@ from ...cells import Row
 from ...forms.history import draw_chosen, read_chosen
 from ...forms.typed import typed
 from ...history.boards import shown
-from ...history.chosen import Shelf
+from ...history.club_history import ClubHistory
 from ...history.figures import MEASURES, PAIRED_BY_NAME
 from ...history.named import Named, named
 from ...history.pairs import Pair, Pairs, measures, pairs_of, sorted_pairs, usual_least
@@ -35,15 +35,15 @@ A_PAGE, MOST_GAMES = 100, 9999
 class Asked:
     """A table of pairs as an address asks for it."""
 
-    def __init__(self, request: HttpRequest, shelf: Shelf, partners: bool, player: Player | None) -> None:
-        self.shelf, self.partners, self.player = shelf, partners, player
-        self.chosen = read_chosen(request.GET, shelf)
+    def __init__(self, request: HttpRequest, history: ClubHistory, partners: bool, player: Player | None) -> None:
+        self.history, self.partners, self.player = history, partners, player
+        self.chosen = read_chosen(request.GET, history)
         self.columns = measures(partners)
         said, names = typed(request.GET, "sort", 30), [each.name for each in self.columns]
         first = "games" if player else "wins"
         self.first, self.sort = first, said.removeprefix("-") if said.removeprefix("-") in names else first
         self.up = said == f"-{self.sort}"
-        self.found: Pairs = pairs_of(shelf, self.chosen, partners=partners, player=player.pk if player else None)
+        self.found: Pairs = pairs_of(history, self.chosen, partners=partners, player=player.pk if player else None)
         self.least_asked = number_in(request, "least", MOST_GAMES)
         self.least = self.least_asked or (1 if player else usual_least(self.found.pairs))
         there = [each for each in self.found.pairs if each.over_all["games"] >= self.least]
@@ -66,13 +66,13 @@ class Asked:
                 "url": self.link(sort="" if sort == self.first else sort),
                 "sort": ("ascending" if self.up else "descending") if here else "",
                 "here": here,
-                "what": explained(measure, self.shelf.club.words),
+                "what": explained(measure, self.history.club.words),
             }
 
     def row(self, people: dict[int, Named], pair: Pair) -> dict[str, Any]:
         """One pair: who, the way to what they played, their figures."""
         one, other = people[pair.player], people[pair.other]
-        parts = [self.shelf.club.public_id, one.id, other.id]
+        parts = [self.history.club.public_id, one.id, other.id]
         name = (
             other.name
             if self.player
@@ -93,11 +93,11 @@ class Asked:
     def context(self) -> dict[str, Any]:
         """What the page shows."""
         shown = self.pairs[:A_PAGE]
-        people = named(self.shelf.club, [pk for pair in shown for pk in (pair.player, pair.other)])
-        said = family_told(self.shelf, self.found.family, {}) if not self.partners else {"same_rules": ""}
+        people = named(self.history.club, [pk for pair in shown for pk in (pair.player, pair.other)])
+        said = family_told(self.history, self.found.family, {}) if not self.partners else {"same_rules": ""}
         return {
             "filters": draw_chosen(
-                self.shelf, self.chosen, ("sort", typed_sort(self)), ("least", self.least_asked), *self.extra.items()
+                self.history, self.chosen, ("sort", typed_sort(self)), ("least", self.least_asked), *self.extra.items()
             ),
             **said,
             "heads": list(self.heads()),
@@ -112,7 +112,7 @@ class Asked:
 
     def rows_of_file(self) -> Iterator[Row]:
         """The table as a file."""
-        people = named(self.shelf.club, [pk for pair in self.pairs for pk in (pair.player, pair.other)])
+        people = named(self.history.club, [pk for pair in self.pairs for pk in (pair.player, pair.other)])
         yield [
             _("Who"),
             _("With") if self.partners else _("Against"),
@@ -148,26 +148,26 @@ def of_person(request: HtmxHttpRequest, public_id: str, person_id: str, as_partn
     player = person_or_way(request, public_id, person_id)
     if isinstance(player, HttpResponse):
         return player
-    shelf = Shelf.of(player.club)
-    asked = Asked(request, shelf, as_partners, player)
+    history = ClubHistory.of(player.club)
+    asked = Asked(request, history, as_partners, player)
     if request.GET.get("format") == "csv":
         kind = "partners" if as_partners else "opponents"
-        return as_file(shelf, f"{kind}-{player.public_id}", asked.chosen, asked.rows_of_file())
+        return as_file(history, f"{kind}-{player.public_id}", asked.chosen, asked.rows_of_file())
     heading = _("Partners of {who}") if as_partners else _("Opponents of {who}")
-    back = reverse("scorekeeper:history_person", args=[shelf.club.public_id, player.public_id])
+    back = reverse("scorekeeper:history_person", args=[history.club.public_id, player.public_id])
     context = {"heading": heading.format(who=player), "back": back + asked.chosen.query(), "back_text": str(player)}
-    return answer_history(request, shelf, "pairs", {**asked.context(), **context})
+    return answer_history(request, history, "pairs", {**asked.context(), **context})
 
 
 @never_cache
 @require_GET
 def pairs(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The pairs of a club: who wins with whom; `as=opponents`: who against whom."""
-    shelf = Shelf.of(club_for(request, public_id))
+    history = ClubHistory.of(club_for(request, public_id))
     as_partners = request.GET.get("as") != "opponents"
-    asked = Asked(request, shelf, as_partners, None)
+    asked = Asked(request, history, as_partners, None)
     if request.GET.get("format") == "csv":
-        return as_file(shelf, "pairs" if as_partners else "head-to-head", asked.chosen, asked.rows_of_file())
+        return as_file(history, "pairs" if as_partners else "head-to-head", asked.chosen, asked.rows_of_file())
     kinds = [("", _("Partners"), as_partners), ("opponents", _("Head to head"), not as_partners)]
     context = {
         "heading": _("Who wins with whom") if as_partners else _("Who wins against whom"),
@@ -175,7 +175,7 @@ def pairs(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
             {"url": asked.chosen.query(**{"as": kind}) or "?", "text": text, "here": here} for kind, text, here in kinds
         ],
     }
-    return answer_history(request, shelf, "pairs", {**asked.context(), **context})
+    return answer_history(request, history, "pairs", {**asked.context(), **context})
 
 
 @never_cache
@@ -193,10 +193,10 @@ def compared(request: HtmxHttpRequest, public_id: str, person_id: str, other_id:
             [public_id, one.public_id, other.merged_into.public_id] if other.merged_into else [public_id, one.public_id]
         )
         return redirect(f"scorekeeper:{'compared' if other.merged_into else 'history_person'}", *counts)
-    shelf = Shelf.of(one.club)
-    chosen = read_chosen(request.GET, shelf)
-    both = [person_of(shelf, chosen, each.pk) for each in (one, other)]
-    words = shelf.club.words
+    history = ClubHistory.of(one.club)
+    chosen = read_chosen(request.GET, history)
+    both = [person_of(history, chosen, each.pk) for each in (one, other)]
+    words = history.club.words
     figures = [
         (in_words(str(measure.title), words), *(told(measure, each.stood.value(measure)) for each in both))
         for measure in MEASURES
@@ -206,32 +206,32 @@ def compared(request: HtmxHttpRequest, public_id: str, person_id: str, other_id:
     if differ:  # like with like: points of other rules say nothing beside these
         alike = {str(in_words(str(measure.title), words)) for measure in MEASURES if not measure.one_family}
         figures = [each for each in figures if each[0] in alike]
-    address = reverse("scorekeeper:history_games", args=[shelf.club.public_id])
+    address = reverse("scorekeeper:history_games", args=[history.club.public_id])
     context = {
         "who": [str(one), str(other)],
         "urls": [
-            reverse("scorekeeper:history_person", args=[shelf.club.public_id, each.public_id]) + chosen.query()
+            reverse("scorekeeper:history_person", args=[history.club.public_id, each.public_id]) + chosen.query()
             for each in (one, other)
         ],
-        "filters": draw_chosen(shelf, chosen),
-        "same_rules": "" if differ else family_told(shelf, both[0].family, {})["same_rules"],
+        "filters": draw_chosen(history, chosen),
+        "same_rules": "" if differ else family_told(history, both[0].family, {})["same_rules"],
         "differ": differ,
-        "against": met(shelf, chosen, one, other, False),
-        "along": met(shelf, chosen, one, other, True),
+        "against": met(history, chosen, one, other, False),
+        "along": met(history, chosen, one, other, True),
         "figures": figures,
         "games_url": address + chosen.query(who=one.public_id, **{"with": other.public_id}),
-        "back": reverse("scorekeeper:history_person", args=[shelf.club.public_id, one.public_id]) + chosen.query(),
+        "back": reverse("scorekeeper:history_person", args=[history.club.public_id, one.public_id]) + chosen.query(),
         "back_text": str(one),
     }
-    return answer_history(request, shelf, "compared", context)
+    return answer_history(request, history, "compared", context)
 
 
-def met(shelf: Shelf, chosen: Any, one: Player, other: Player, as_partners: bool) -> dict[str, Any] | None:
+def met(history: ClubHistory, chosen: Any, one: Player, other: Player, as_partners: bool) -> dict[str, Any] | None:
     """What two people did as partners, or against each other; None where they never were."""
-    found = pairs_of(shelf, chosen, partners=as_partners, player=one.pk, other=other.pk)
+    found = pairs_of(history, chosen, partners=as_partners, player=one.pk, other=other.pk)
     if not found.pairs:
         return None
-    pair, address = found.pairs[0], reverse("scorekeeper:history_games", args=[shelf.club.public_id])
+    pair, address = found.pairs[0], reverse("scorekeeper:history_games", args=[history.club.public_id])
     kind = "partners" if as_partners else "opponents"
     names = {"wins": _("{who} won").format(who=one), "other_wins": _("{who} won").format(who=other)}
     if as_partners:

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_GET
 from ...cells import Row
 from ...forms.history import draw_chosen, read_chosen
 from ...history.boards import shown
-from ...history.chosen import Chosen, Shelf
+from ...history.chosen import Chosen
+from ...history.club_history import ClubHistory
 from ...history.figures import BY_NAME, MEASURES, SINGLE, SINGLE_BY_NAME, Value
 from ...history.named import Named, named
 from ...history.pairs import Pair, pairs_of
@@ -50,48 +51,48 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
     player = person_or_way(request, public_id, person_id)
     if isinstance(player, HttpResponse):
         return player
-    shelf = Shelf.of(player.club)
-    chosen = read_chosen(request.GET, shelf)
-    one = person_of(shelf, chosen, player.pk)
+    history = ClubHistory.of(player.club)
+    chosen = read_chosen(request.GET, history)
+    one = person_of(history, chosen, player.pk)
     if request.GET.get("format") == "csv":
-        return as_file(shelf, f"figures-{player.public_id}", chosen, rows_of_file(one, shelf.club.words))
-    pairs = {kind: top(shelf, chosen, player, kind == "partners") for kind in ("partners", "opponents")}
-    people = named(shelf.club, [each.other for some in pairs.values() for each in some])
-    page = OnePage(shelf, chosen, player, one)
-    year = int(chosen.period[:4] or (shelf.last.year if shelf.last else 2000))
+        return as_file(history, f"figures-{player.public_id}", chosen, rows_of_file(one, history.club.words))
+    pairs = {kind: top(history, chosen, player, kind == "partners") for kind in ("partners", "opponents")}
+    people = named(history.club, [each.other for some in pairs.values() for each in some])
+    page = OnePage(history, chosen, player, one)
+    year = int(chosen.period[:4] or (history.last.year if history.last else 2000))
     context = {
         "who": str(player),
         "year": year,
-        "year_url": reverse("scorekeeper:history_person_year", args=[shelf.club.public_id, player.public_id, year]),
-        "person_url": reverse("scorekeeper:person", args=[shelf.club.public_id, player.public_id]),
-        "filters": draw_chosen(shelf, chosen),
-        **family_told(shelf, one.family, one.games),
-        "mark": mark_of(shelf, player.public_id, str(player), chosen.query(), sorted(people.items())),
+        "year_url": reverse("scorekeeper:history_person_year", args=[history.club.public_id, player.public_id, year]),
+        "person_url": reverse("scorekeeper:person", args=[history.club.public_id, player.public_id]),
+        "filters": draw_chosen(history, chosen),
+        **family_told(history, one.family, one.games),
+        "mark": mark_of(history, player.public_id, str(player), chosen.query(), sorted(people.items())),
         "games": one.stood.over_all["games"] or one.stood.same["hands"],
         "page": page,
         "pairs": lambda: [page.pairs_told(kind, some, people) for kind, some in pairs.items() if some],
         "rating_url": reverse("scorekeeper:history_rating", args=page.path()) + chosen.query(),
         "file_url": chosen.query(format="csv"),
     }
-    return answer_history(request, shelf, "person", context)
+    return answer_history(request, history, "person", context)
 
 
-def top(shelf: Shelf, chosen: Chosen, player: Player, partners: bool) -> list[Pair]:
+def top(history: ClubHistory, chosen: Chosen, player: Player, partners: bool) -> list[Pair]:
     """With whom somebody played most."""
-    there = pairs_of(shelf, chosen, partners=partners, player=player.pk).pairs
+    there = pairs_of(history, chosen, partners=partners, player=player.pk).pairs
     return sorted(there, key=lambda pair: (-pair.over_all["games"], pair.other))[:TOP]
 
 
 class OnePage:
     """What is drawn of one person, part by part; a part that was drawn before is not asked for."""
 
-    def __init__(self, shelf: Shelf, chosen: Chosen, player: Player, one: Person) -> None:
-        self.shelf, self.chosen, self.player, self.one = shelf, chosen, player, one
-        self.words = shelf.club.words
+    def __init__(self, history: ClubHistory, chosen: Chosen, player: Player, one: Person) -> None:
+        self.history, self.chosen, self.player, self.one = history, chosen, player, one
+        self.words = history.club.words
 
     def games_url(self, **more: Any) -> str:
         """The list of games behind a figure."""
-        address = reverse("scorekeeper:history_games", args=[self.shelf.club.public_id])
+        address = reverse("scorekeeper:history_games", args=[self.history.club.public_id])
         return address + self.chosen.query(who=self.player.public_id, **more)
 
     def figures(self) -> Iterator[dict[str, Any]]:
@@ -187,7 +188,7 @@ class OnePage:
 
     def path(self) -> list[str]:
         """The parts of the addresses of their pages."""
-        return [self.shelf.club.public_id, self.player.public_id]
+        return [self.history.club.public_id, self.player.public_id]
 
     def means(self) -> Iterator[tuple[str, str]]:
         """What every figure counts."""

@@ -17,7 +17,8 @@ from django.views.decorators.http import require_GET
 from ...access import club_for
 from ...cells import Row
 from ...forms.history import draw_chosen, read_chosen
-from ...history.chosen import Chosen, Shelf, one_family
+from ...history.chosen import Chosen
+from ...history.club_history import ClubHistory, one_family
 from ...history.named import Named, named, page_of
 from ...history.pictures import Rated, rating_over_time
 from ...history.rated import Point, Stand, counted_games, course, of_person, ratings
@@ -35,36 +36,36 @@ A_PAGE, FEW, MOST_GAMES, ALL = 50, 40, 9999, 10**9
 @require_GET
 def board(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Who is how strong; `format=csv`: all who are ranked, as a file."""
-    shelf = Shelf.of(club_for(request, public_id))
-    chosen, least = read_chosen(request.GET, shelf), number_in(request, "least", MOST_GAMES)
-    if not shelf.families:
-        return answer_history(request, shelf, "ratings", {"empty": True})
-    told = ratings(shelf, of_all_games(chosen), least or LEAST)
+    history = ClubHistory.of(club_for(request, public_id))
+    chosen, least = read_chosen(request.GET, history), number_in(request, "least", MOST_GAMES)
+    if not history.families:
+        return answer_history(request, history, "ratings", {"empty": True})
+    told = ratings(history, of_all_games(chosen), least or LEAST)
     if request.GET.get("format") == "csv":
-        return as_file(shelf, "ratings", of_all_games(chosen), rows_of_file(shelf, told.ranked))
+        return as_file(history, "ratings", of_all_games(chosen), rows_of_file(history, told.ranked))
     last = max((len(told.ranked) - 1) // A_PAGE + 1, 1)
     number = min(max(number_in(request, "page", 1000), 1), last)
     shown, few = told.ranked[(number - 1) * A_PAGE : number * A_PAGE], told.few[:FEW]
-    people = named(shelf.club, [each.player for each in (*shown, *few)])
+    people = named(history.club, [each.player for each in (*shown, *few)])
     link = lambda **more: chosen.query(**{"least": least, **more}) or "?"  # noqa: E731  the page's own address
     context = {
-        "filters": draw_ratings(shelf, chosen, ("least", least)),
-        **family_told(shelf, told.family, told.games),
-        "old": old_told(shelf, told.family),
-        "mark": mark_of(shelf, "ratings", chosen.query(), least, number, sorted(people.items())),
-        "rows": lambda: list(rows(shelf, chosen, people, shown, (number - 1) * A_PAGE)),
+        "filters": draw_ratings(history, chosen, ("least", least)),
+        **family_told(history, told.family, told.games),
+        "old": old_told(history, told.family),
+        "mark": mark_of(history, "ratings", chosen.query(), least, number, sorted(people.items())),
+        "rows": lambda: list(rows(history, chosen, people, shown, (number - 1) * A_PAGE)),
         "count": len(told.ranked),
         "least_told": ngettext("Ranked from {n} game on.", "Ranked from {n} games on.", least or LEAST).format(
             n=least or LEAST
         ),
-        "few": [{**line(shelf, chosen, people, each), "games": each.games} for each in few],
+        "few": [{**line(history, chosen, people, each), "games": each.games} for each in few],
         "more": max(len(told.few) - FEW, 0),
         "all_url": link(least=1),
         "newer": link(page=number - 1) if number > 1 else "",
         "older": link(page=number + 1) if number < last else "",
         "file_url": link(format="csv"),
     }
-    return answer_history(request, shelf, "ratings", context)
+    return answer_history(request, history, "ratings", context)
 
 
 def of_all_games(chosen: Chosen) -> Chosen:
@@ -72,20 +73,20 @@ def of_all_games(chosen: Chosen) -> Chosen:
     return replace(chosen, period="", where="")
 
 
-def draw_ratings(shelf: Shelf, chosen: Chosen, *hidden: tuple[str, Any]) -> dict[str, Any]:
+def draw_ratings(history: ClubHistory, chosen: Chosen, *hidden: tuple[str, Any]) -> dict[str, Any]:
     """The choices that there are here; the others stay in the address."""
     stays = [("period", chosen.period), ("in", chosen.where)]
-    drawn = draw_chosen(shelf, of_all_games(chosen), *hidden, *stays)
+    drawn = draw_chosen(history, of_all_games(chosen), *hidden, *stays)
     return {**drawn, "fields": [each for each in drawn["fields"] if each["name"] not in ("period", "in")]}
 
 
-def old_told(shelf: Shelf, key: str) -> str:
+def old_told(history: ClubHistory, key: str) -> str:
     """What a page says while ratings are worked out anew; "" while none are."""
-    family = shelf.known(key)
+    family = history.known(key)
     if family is None or family.old_from is None:
         return ""
     since = timezone.localtime(family.old_from).date()
-    if shelf.first and since <= shelf.first:
+    if history.first and since <= history.first:
         return _("Something in the past was changed: these ratings are being worked out anew, and are those of before.")
     told = _(
         "Something in the past was changed: ratings from {day} on are being worked out anew. Those here are of before."
@@ -93,18 +94,18 @@ def old_told(shelf: Shelf, key: str) -> str:
     return told.format(day=date_format(since, "DATE_FORMAT"))
 
 
-def line(shelf: Shelf, chosen: Chosen, people: dict[int, Named], stand: Stand) -> dict[str, str]:
+def line(history: ClubHistory, chosen: Chosen, people: dict[int, Named], stand: Stand) -> dict[str, str]:
     """A name, and the way to how their rating went."""
-    url = page_of(shelf.club, people, stand.player, "history_rating")
+    url = page_of(history.club, people, stand.player, "history_rating")
     return {"name": people[stand.player].name, "url": url and f"{url}{chosen.query()}"}
 
 
 def rows(
-    shelf: Shelf, chosen: Chosen, people: dict[int, Named], stands: list[Stand], before: int
+    history: ClubHistory, chosen: Chosen, people: dict[int, Named], stands: list[Stand], before: int
 ) -> Iterator[dict[str, Any]]:
     """The lines of a page of the board."""
     for place, each in enumerate(stands, before + 1):
-        yield {"place": place, **line(shelf, chosen, people, each), **figures(each)}
+        yield {"place": place, **line(history, chosen, people, each), **figures(each)}
 
 
 def figures(stand: Stand) -> dict[str, str]:
@@ -118,9 +119,9 @@ def figures(stand: Stand) -> dict[str, str]:
     }
 
 
-def rows_of_file(shelf: Shelf, stands: list[Stand]) -> Iterator[Row]:
+def rows_of_file(history: ClubHistory, stands: list[Stand]) -> Iterator[Row]:
     """The board as a file has it."""
-    people = named(shelf.club, [each.player for each in stands])
+    people = named(history.club, [each.player for each in stands])
     yield [_("Place"), _("Who"), _("Rating"), _("Uncertain by"), _("At least"), _("Games")]
     for place, each in enumerate(stands, 1):
         yield [place, people[each.player].name, *each.shown, each.shown.cautious, each.games]
@@ -133,29 +134,29 @@ def one(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpRespons
     player = person_or_way(request, public_id, person_id)
     if isinstance(player, HttpResponse):
         return player
-    shelf = Shelf.of(player.club)
-    chosen = read_chosen(request.GET, shelf)
-    there = of_person(shelf, player.pk)
-    family = one_family(shelf, of_all_games(chosen), counted_games(there))
+    history = ClubHistory.of(player.club)
+    chosen = read_chosen(request.GET, history)
+    there = of_person(history, player.pk)
+    family = one_family(history, of_all_games(chosen), counted_games(there))
     if request.GET.get("format") == "csv":
-        points = course(shelf, family, player.pk, most=ALL)
-        return as_file(shelf, f"rating-{player.public_id}", of_all_games(chosen), rows_of_course(points))
+        points = course(history, family, player.pk, most=ALL)
+        return as_file(history, f"rating-{player.public_id}", of_all_games(chosen), rows_of_course(points))
     context = {
         "who": str(player),
-        "person_url": reverse("scorekeeper:history_person", args=[shelf.club.public_id, player.public_id])
+        "person_url": reverse("scorekeeper:history_person", args=[history.club.public_id, player.public_id])
         + chosen.query(),
-        "board_url": reverse("scorekeeper:ratings", args=[shelf.club.public_id]) + chosen.query(),
-        "filters": draw_ratings(shelf, chosen),
-        **family_told(shelf, family, counted_games(there)),
-        "old": old_told(shelf, family),
-        "mark": mark_of(shelf, "rating", player.public_id, str(player), chosen.query()),
+        "board_url": reverse("scorekeeper:ratings", args=[history.club.public_id]) + chosen.query(),
+        "filters": draw_ratings(history, chosen),
+        **family_told(history, family, counted_games(there)),
+        "old": old_told(history, family),
+        "mark": mark_of(history, "rating", player.public_id, str(player), chosen.query()),
         "now": figures(there[family]) if family in there else None,
         "least": LEAST if family in there and there[family].games < LEAST else 0,
-        "picture": lambda: picture(course(shelf, family, player.pk)),
-        "others": list(others(shelf, chosen, player, there, family)),
+        "picture": lambda: picture(course(history, family, player.pk)),
+        "others": list(others(history, chosen, player, there, family)),
         "file_url": chosen.query(format="csv"),
     }
-    return answer_history(request, shelf, "rating", context)
+    return answer_history(request, history, "rating", context)
 
 
 def picture(points: list[Point]) -> Any:
@@ -167,10 +168,10 @@ def picture(points: list[Point]) -> Any:
 
 
 def others(
-    shelf: Shelf, chosen: Chosen, player: Player, there: dict[str, Stand], family: str
+    history: ClubHistory, chosen: Chosen, player: Player, there: dict[str, Stand], family: str
 ) -> Iterator[dict[str, Any]]:
     """Where they stand under other rules."""
-    names = shelf.names()
+    names = history.names()
     for key, stand in sorted(there.items(), key=lambda each: -each[1].games):
         if key != family and key in names:
             link = replace(chosen, rules=key, players=0, sides="").query()

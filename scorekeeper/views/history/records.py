@@ -25,11 +25,11 @@ from .opened import Opened, answer, opened
 def records(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """All records of a club."""
     here = opened(request, public_id)
-    stands = board(here.shelf, here.chosen)
-    found = records_of(here.shelf, here.chosen, stands.family)
+    stands = board(here.history, here.chosen)
+    found = records_of(here.history, here.chosen, stands.family)
     people = named(here.club, people_in(found))
     context = {
-        **family_told(here.shelf, stands.family, stands.games),
+        **family_told(here.history, stands.family, stands.games),
         "records": [record_told(here, each, found[each.name], people) for each in RECORDS if found.get(each.name)],
     }
     return answer(request, here, "records", context)

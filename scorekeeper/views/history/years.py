@@ -50,7 +50,7 @@ def opened_in(request: HtmxHttpRequest, public_id: str, year: int) -> Opened:
 def year(request: HtmxHttpRequest, public_id: str, year: int) -> HttpResponse:
     """A year of a club."""
     here = opened_in(request, public_id, year)
-    found = year_of(here.shelf, here.chosen)
+    found = year_of(here.history, here.chosen)
     shown = sorted(found.board.people, key=lambda pk: (-games_of(found, pk), pk))[:PEOPLE]
     people = named(here.club, {*shown, *people_in(found.winners)})
     context = {
@@ -88,7 +88,7 @@ def here_in_year(here: Opened, page: str, *more: Any) -> str:
 def beside(here: Opened, year: int, *who: str) -> Item:
     """The years before and after, as far as there are games."""
     page = "history_person_year" if who else "history_year"
-    first, last = here.shelf.first, here.shelf.last
+    first, last = here.history.first, here.history.last
     return {
         "before": here_in_year(here, page, *who, year - 1) if first and first.year < year else "",
         "after": here_in_year(here, page, *who, year + 1) if last and last.year > year else "",
@@ -102,13 +102,13 @@ def shared(here: Opened, found: Year) -> Item:
     least = ngettext(
         "Shares are of those with {n} game or more.", "Shares are of those with {n} games or more.", found.least
     )
-    return {**family_told(here.shelf, found.board.family, found.board.games), "least": least.format(n=found.least)}
+    return {**family_told(here.history, found.board.family, found.board.games), "least": least.format(n=found.least)}
 
 
 def answer_year(request: HtmxHttpRequest, here: Opened, context: Item) -> HttpResponse:
     """The page; its form chooses all but the period, which the address has."""
     rest = here._replace(chosen=replace(here.chosen, period=""))
-    form = draw_chosen(rest.shelf, rest.chosen)
+    form = draw_chosen(rest.history, rest.chosen)
     fields = [field for field in form["fields"] if field["name"] != "period"]
     return answer(request, here, "year", {**context, "filters": {**form, "fields": fields}})
 
@@ -187,7 +187,7 @@ def behind(here: Opened, award: Award, winner: Winner, people: Mapping[int, Name
 def year_card(request: HtmxHttpRequest, public_id: str, year: int) -> HttpResponse:
     """A year of a club as a picture to pass on."""
     here = opened_in(request, public_id, year)
-    found = year_of(here.shelf, here.chosen)
+    found = year_of(here.history, here.chosen)
     people = named(here.club, people_in(found.winners))
     rows = [stand(each) for each in items(here, AWARDS, found.winners, found, people)]
     drawn = drawn_card(_("The year {year}").format(year=year), rows, above=club_title(here.club))
@@ -227,8 +227,8 @@ def person_year(request: HtmxHttpRequest, public_id: str, person_id: str, year: 
 
 def own(here: Opened, player: Player) -> tuple[Year, list[Item], dict[int, Named]]:
     """A year of somebody: that of the club, what theirs is remembered by, everybody in it."""
-    found = year_of(here.shelf, here.chosen)
-    winners = own_year(here.shelf, here.chosen, found, player.pk)
+    found = year_of(here.history, here.chosen)
+    winners = own_year(here.history, here.chosen, found, player.pk)
     one = found.board.people.get(player.pk)
     if one and one.over_all["games"] and player.pk in found.before.people:
         winners["rise"] = [Winner((player.pk,), Value(1))] if found.before.people[player.pk].over_all["games"] else []

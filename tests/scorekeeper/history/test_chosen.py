@@ -6,7 +6,8 @@ import pytest
 from django.http import QueryDict
 
 from scorekeeper.forms.history import draw_chosen, read_chosen
-from scorekeeper.history.chosen import Chosen, Shelf, one_family, periods, same_rules
+from scorekeeper.history.chosen import Chosen, periods
+from scorekeeper.history.club_history import ClubHistory, one_family, same_rules
 from scorekeeper.models import Club, Family
 from scorekeeper.rules import read_ruleset
 
@@ -18,50 +19,50 @@ def family(key: str, preset: str, **options: object) -> Family:
 
 
 @pytest.fixture
-def shelf() -> Shelf:
+def history() -> ClubHistory:
     """A club with three families."""
     rows = [
         family("a", "partners-500"), family("b", "partners-500", bag_limit=5),
         family("c", "cutthroat-official"),
     ]  # fmt: skip
-    return Shelf(Club(), rows, 1, date(2024, 11, 3), date(2026, 2, 1))
+    return ClubHistory(Club(), rows, 1, date(2024, 11, 3), date(2026, 2, 1))
 
 
-def test_an_address_says_what_is_chosen_and_a_link_says_it_again(shelf) -> None:
+def test_an_address_says_what_is_chosen_and_a_link_says_it_again(history) -> None:
     said = "period=2025-03&rules=c&players=3&sides=solo&in=tournament"
-    chosen = read_chosen(QueryDict(said), shelf)
+    chosen = read_chosen(QueryDict(said), history)
     assert chosen == Chosen("2025-03", "c", 3, "solo", "tournament")
     assert chosen.query() == f"?{said}"
 
 
-def test_what_no_page_sends_is_not_chosen(shelf) -> None:
+def test_what_no_page_sends_is_not_chosen(history) -> None:
     for said in ["period=1&rules=x&players=-1&sides=all&in=bed", "period=2025-13&players=44", "period=%00&players=²"]:
-        assert read_chosen(QueryDict(said), shelf) == Chosen()
+        assert read_chosen(QueryDict(said), history) == Chosen()
 
 
-def test_periods_are_the_years_and_the_months_of_one(shelf) -> None:
-    assert list(periods(shelf.first, shelf.last, "")) == ["2026", "2026-02", "2026-01", "2025", "2024"]
-    assert list(periods(shelf.first, shelf.last, "2024")) == ["2026", "2025", "2024", "2024-12", "2024-11"]
+def test_periods_are_the_years_and_the_months_of_one(history) -> None:
+    assert list(periods(history.first, history.last, "")) == ["2026", "2026-02", "2026-01", "2025", "2024"]
+    assert list(periods(history.first, history.last, "2024")) == ["2026", "2025", "2024", "2024-12", "2024-11"]
     assert list(periods(None, None, "2024")) == []
 
 
-def test_rules_of_one_name_are_told_apart(shelf) -> None:
-    names = shelf.names()
+def test_rules_of_one_name_are_told_apart(history) -> None:
+    names = history.names()
     assert len(set(names.values())) == 3
     assert "5" in names["b"]
 
 
-def test_points_are_told_under_the_rules_of_the_most_games(shelf) -> None:
+def test_points_are_told_under_the_rules_of_the_most_games(history) -> None:
     games = {"a": 3, "b": 7, "c": 9}
-    assert one_family(shelf, Chosen(), games) == "c"
-    assert one_family(shelf, Chosen(sides="pairs"), games) == "b"
-    assert one_family(shelf, Chosen(rules="a"), games) == "a"
-    assert same_rules(shelf, "c", games)[1] == "10 games under other rules are not in it."
-    assert one_family(Shelf(Club(), [], 0, None, None), Chosen(), {}) == ""
+    assert one_family(history, Chosen(), games) == "c"
+    assert one_family(history, Chosen(sides="pairs"), games) == "b"
+    assert one_family(history, Chosen(rules="a"), games) == "a"
+    assert same_rules(history, "c", games)[1] == "10 games under other rules are not in it."
+    assert one_family(ClubHistory(Club(), [], 0, None, None), Chosen(), {}) == ""
 
 
-def test_the_form_offers_what_there_is(shelf) -> None:
-    drawn = draw_chosen(shelf, Chosen("2025", sides="pairs"), ("sort", "wins"), ("page", 0))
+def test_the_form_offers_what_there_is(history) -> None:
+    drawn = draw_chosen(history, Chosen("2025", sides="pairs"), ("sort", "wins"), ("page", 0))
     fields = {field["name"]: [each["value"] for each in field["choices"]] for field in drawn["fields"]}
     assert fields["players"] == ["", "3", "4"]
     assert fields["sides"] == ["", "solo", "pairs"]

@@ -10,8 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper import scorebook
 from scorekeeper.facts import SILENT
-from scorekeeper.history.by_evening import appearances_in, evenings
-from scorekeeper.history.chosen import Chosen, Shelf
+from scorekeeper.history.by_evening import evenings
+from scorekeeper.history.chosen import Chosen
+from scorekeeper.history.club_history import ClubHistory
 from scorekeeper.models import Club, Game, Player
 from tests.table import ask, play, start
 
@@ -173,6 +174,6 @@ def test_the_statements_do_not_grow_with_evenings_games_and_people() -> None:
 def test_everybody_who_is_level_shares_an_evening_under_other_rules() -> None:
     club = over(None, 8, 5, 4).club
     over(club, 5, 8, 4, options={"bag_limit": 5})
-    told = evenings(appearances_in(Shelf.of(club), Chosen()), [date(2026, 11, 27)])[date(2026, 11, 27)]
+    told = evenings(ClubHistory.of(club).appearances(Chosen()), [date(2026, 11, 27)])[date(2026, 11, 27)]
     names = dict(Player.objects.values_list("pk", "name"))
     assert sorted(names[pk] for pk in told.won.who) == ["Ana", "Bea"]

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.history.behind import Behind, games_behind
 from scorekeeper.history.boards import COUNTERS, Board, Stood, board, rank, usual_least
-from scorekeeper.history.chosen import Chosen, Shelf
+from scorekeeper.history.chosen import Chosen
+from scorekeeper.history.club_history import ClubHistory
 from scorekeeper.history.figures import BY_NAME, MEASURES, Measure, Value
 from scorekeeper.history.pairs import pairs_of
 from scorekeeper.history.person import bids, by_dealer, by_seat, person, points
@@ -35,18 +36,18 @@ def test_they_are_what_a_slow_count_says(seed: int) -> None:
     with transaction.atomic():
         random = Random(seed)
         club = club_of(PEOPLE[: random.randint(4, 6)], random.randint(1, 10), seed)
-        shelf = Shelf.of(club)
-        key = random.choice(shelf.families).key
+        history = ClubHistory.of(club)
+        key = random.choice(history.families).key
         some = [Chosen("2025"), Chosen("2025-12"), Chosen(rules=key), Chosen(players=3), Chosen(sides="pairs")]
         for chosen in (Chosen(), random.choice(some)):
-            agrees(club, shelf, chosen, random)
+            agrees(club, history, chosen, random)
         transaction.set_rollback(True)
 
 
-def agrees(club: Club, shelf: Shelf, chosen: Chosen, random: Random) -> None:
+def agrees(club: Club, history: ClubHistory, chosen: Chosen, random: Random) -> None:
     """Everything that is told with these choices."""
     games = slow.looked_at(club, chosen)
-    told = board(shelf, chosen)
+    told = board(history, chosen)
     assert sum(told.games.values()) == len(games)
     if not games:
         return
@@ -54,10 +55,10 @@ def agrees(club: Club, shelf: Shelf, chosen: Chosen, random: Random) -> None:
     right = slow.figures(games, told.family)
     assert {pk: values_of(told, pk) for pk in told.people} == right
     one, other = random.sample(sorted(right), 2)
-    person_agrees(shelf, chosen, one)
-    games_agree(shelf, chosen, one, right[one])
+    person_agrees(history, chosen, one)
+    games_agree(history, chosen, one, right[one])
     for partners in (True, False):
-        found = pairs_of(shelf, chosen, partners=partners, player=one, other=other).pairs
+        found = pairs_of(history, chosen, partners=partners, player=one, other=other).pairs
         counts = (
             [found[0].over_all[name] for name in ("games", "wins", "other_wins", "ahead", "behind")]
             if found
@@ -72,10 +73,10 @@ def values_of(told: Board, pk: int) -> dict[str, tuple[int, int | None]]:
     return {name: (value.part, value.whole) for name, value in values.items() if value}
 
 
-def person_agrees(shelf: Shelf, chosen: Chosen, pk: int) -> None:
+def person_agrees(history: ClubHistory, chosen: Chosen, pk: int) -> None:
     """What is told of one person alone: points within the family that they played most."""
-    one = person(shelf, chosen, pk)
-    games = [game for game in slow.looked_at(shelf.club, chosen) if pk in slow.counted(game)]
+    one = person(history, chosen, pk)
+    games = [game for game in slow.looked_at(history.club, chosen) if pk in slow.counted(game)]
     same = [game for game in games if game.family == one.family]
     counts, finished = (
         slow.summed(same)[pk],
@@ -97,10 +98,10 @@ def person_agrees(shelf: Shelf, chosen: Chosen, pk: int) -> None:
     assert [won for _game, won, _streak in one.lately] == [bool(each["wins"]) for each in finished[::-1]][:10]
 
 
-def games_agree(shelf: Shelf, chosen: Chosen, pk: int, right: dict[str, tuple[int, int | None]]) -> None:
+def games_agree(history: ClubHistory, chosen: Chosen, pk: int, right: dict[str, tuple[int, int | None]]) -> None:
     """The games behind a figure add up to it."""
     for name in sorted(slow.OVER_ALL):
-        rows = games_behind(shelf, chosen, Behind(pk, measure=BY_NAME[name])).rows
+        rows = games_behind(history, chosen, Behind(pk, measure=BY_NAME[name])).rows
         part, whole = right.get(name, (0, 0))
         assert sum(row.value.part for row in rows if row.value) == part, name
         assert sum(row.value.whole or 0 for row in rows if row.value) == (whole or 0), name

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scorekeeper import rules, scorebook
 from scorekeeper.facts import Facts, hand_key
 from scorekeeper.history.bids_alone import BID_ALONE
-from scorekeeper.history.chosen import Chosen, Shelf
+from scorekeeper.history.chosen import Chosen
+from scorekeeper.history.club_history import ClubHistory
 from scorekeeper.history.high_marks import COLUMNS
 from scorekeeper.history.records import BY_NAME, RECORDS, records
 from scorekeeper.models import Club, Game, Player
@@ -81,13 +82,13 @@ def test_they_are_what_a_slow_look_finds_whatever_is_done(seed: int) -> None:
         club = a_game(None, random).club
         for _ in range(random.randrange(9)):
             doings(club, random)
-        shelf = Shelf.of(club)
-        for family in [each.key for each in shelf.families][:3]:
-            found = records(shelf, Chosen(rules=family), family)
+        history = ClubHistory.of(club)
+        for family in [each.key for each in history.families][:3]:
+            found = records(history, Chosen(rules=family), family)
             assert {name: told[0].amount for name, told in found.items() if told} | {"streak": 0} == slowly(
                 club, family
             ) | {"streak": 0}
-        over_all = records(shelf, Chosen(), "", [BY_NAME["streak"]])["streak"]
+        over_all = records(history, Chosen(), "", [BY_NAME["streak"]])["streak"]
         assert [each.amount for each in over_all][:1] == [
             amount for name, amount in slowly(club, "").items() if name == "streak"
         ]
