@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scorekeeper import scorebook
 from scorekeeper.models import Club
+from scorekeeper.scorebook.people import add_players, newcomer
 from tests.table import key
 from tournaments.draws.to_draw import drew_of, met_at
 from tournaments.models import Entry, EntryPlayer, Place, Result, Round, Stage, StageEntry, Table, Tournament
@@ -61,14 +62,16 @@ def night(
 
 def enter(tournament: Tournament, club: Club, named: Sequence[Sequence[str]]) -> list[Entry]:
     """Enter people, or pairs, who are there."""
-    first = tournament.entries.count() + 1
-    entries = []
-    for number, names in enumerate(named, first):
-        entry = Entry.objects.create(tournament=tournament, number=number, checked_in_at=timezone.now())
-        for position, each in enumerate(names):
-            player = scorebook.add_player(club, each)
-            EntryPlayer.objects.create(tournament=tournament, entry=entry, position=position, player=player)
-        entries.append(entry)
+    numbers, now = enumerate(named, tournament.entries.count() + 1), timezone.now()
+    entries = [Entry(tournament=tournament, number=number, checked_in_at=now) for number, _names in numbers]
+    people = [[newcomer(club, each) for each in names] for names in named]
+    add_players(player for players in people for player in players)
+    Entry.objects.bulk_create(entries)
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(tournament=tournament, entry=entry, position=position, player_id=player.pk)
+        for entry, players in zip(entries, people, strict=True)
+        for position, player in enumerate(players)
+    )
     return entries
 
 
@@ -81,16 +84,21 @@ def drawn(
     if its.begun_at is None:
         its.begun_at = now
         its.save()
-        for seed, entry in enumerate(entries.values(), 1):
-            StageEntry.objects.create(stage=its, entry=entry, seed=seed)
+        seeds = enumerate(entries.values(), 1)
+        StageEntry.objects.bulk_create(StageEntry(stage=its, entry=entry, seed=seed) for seed, entry in seeds)
     number = its.played.filter(cancelled_at__isnull=True).count() + 1
     round = Round.objects.create(stage=its, number=number, drawn_at=now, published_at=now if published else None)
-    for place, seated in enumerate(tables, 1):
-        table = Table.objects.create(round=round, number=place, reason={"text": "Made by hand."})
-        for seat, who in enumerate(seated):
-            Place.objects.create(round=round, entry=entries[who], table=table, seat=seat)
-    for who in byes:
-        Place.objects.create(round=round, entry=entries[who], kind="bye")
+    reason = {"text": "Made by hand."}
+    made = Table.objects.bulk_create(
+        Table(round=round, number=place, reason=reason) for place, _who in enumerate(tables, 1)
+    )
+    places = [
+        Place(round=round, entry=entries[who], table=table, seat=seat)
+        for table, seated in zip(made, tables, strict=True)
+        for seat, who in enumerate(seated)
+    ]
+    places += [Place(round=round, entry=entries[who], kind="bye") for who in byes]
+    Place.objects.bulk_create(places)
     return round
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scorekeeper.models import Game
+from scorekeeper.prepared import Prepared
 
 from ..draws.reasons import BY_HAND
 from ..draws.to_draw import KNOCK_OUTS
@@ -58,16 +59,26 @@ class At(NamedTuple):
         yield from zip(*there, strict=True)
 
 
+ROUNDS = Prepared(lambda keys: Round.objects.filter(stage__tournament=keys[0]).select_related("stage"))
+PLACES = Prepared(lambda keys: Place.objects.filter(round__stage__tournament=keys[0]).order_by("seat"))
+TABLES = Prepared(
+    lambda keys: (
+        Table.objects.filter(round__stage__tournament=keys[0])
+        .select_related("game")
+        .order_by("round__stage", "round", "pk")
+    )
+)
+RESULTS = Prepared(lambda keys: Result.objects.filter(table__round__stage__tournament=keys[0]))
+PENALTIES = Prepared(lambda keys: Penalty.objects.filter(tournament=keys[0], undone_at__isnull=True))
+
+
 class Rows:
     """Everything of one tournament that the laws look at."""
 
     def __init__(self, tournament: Tournament) -> None:
-        of = {"round__stage__tournament": tournament}
-        self.rounds = list(Round.objects.filter(stage__tournament=tournament).select_related("stage"))
-        self.places = list(Place.objects.filter(**of).order_by("seat"))
-        self.tables = list(Table.objects.filter(**of).select_related("game").order_by("round__stage", "round", "pk"))
-        self.results = list(Result.objects.filter(table__round__stage__tournament=tournament))
-        self.penalties = list(Penalty.objects.filter(tournament=tournament, undone_at__isnull=True))
+        key = [tournament.pk]
+        self.rounds, self.places, self.tables = ROUNDS(key), PLACES(key), TABLES(key)
+        self.results, self.penalties = RESULTS(key), PENALTIES(key)
         self.steps = list(tournament.steps.order_by("number").values_list("number", flat=True))
 
     @cached_property
