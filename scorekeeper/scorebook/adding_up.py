@@ -3,8 +3,9 @@
 This module writes nothing.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+import operator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby, permutations
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ TALLY = ("club_id", "player_id", "period", "family", "tournament")
 PAIR = ("club_id", "player_id", "other_id", "partners", "period", "family", "tournament")
 TOGETHER = ("games", "wins", "other_wins", "ahead", "behind", "margin")
 Key = tuple[Any, ...]
+Counts = list[Any]
 
 
 class Rows(NamedTuple):
@@ -65,23 +67,24 @@ def add_together(together: dict[Key, Together], one: Appearance, other: Appearan
     row.margin += times * margin
 
 
-def tallied(club_id: int, players: Collection[int] | None = None) -> dict[Key, Tally]:
-    """The tallies of a club, or of some of its players, from all their appearances: the months by the database, years
-    and all the years from these.
+def tallied(club_id: int, players: Collection[int] | None = None) -> dict[Key, Counts]:
+    """What each tally of a club, or of some of its players, counts, from all their appearances: the months by the
+    database, years and all the years from these; its cells last.
     """
     rows = Appearance.objects.filter(club=club_id) if players is None else of_players(club_id, players)
     by = ("club_id", "player_id", "month", "family", "tournament")
-    found: dict[Key, Tally] = {}
-    months = {name: Sum(name) for name in ADDED}
+    found: dict[Key, Counts] = {}
     cells = cells_by_month(rows)
-    for values in rows.order_by().values(*by).annotate(**{f"sum_{name}": each for name, each in months.items()}):
-        key = tuple(values[name] for name in by)
-        month = Tally(**{name: values[f"sum_{name}"] for name in ADDED}, cells=cells[key])
-        for period in periods_of(values["month"]):
-            key = (club_id, values["player_id"], period, values["family"], values["tournament"])
-            if key not in found:
-                found[key] = Tally(**dict(zip(TALLY, key, strict=True)), cells={})
-            add(found[key], month)
+    sums = {f"sum_{name}": Sum(name) for name in ADDED}
+    for club, player, month, family, tournament, *counts in rows.order_by().values_list(*by).annotate(**sums):
+        counted = cells[club, player, month, family, tournament]
+        for period in periods_of(month):
+            key = (club, player, period, family, tournament)
+            if row := found.get(key):
+                row[:-1] = map(operator.add, row, counts)
+                merge(row[-1], counted)
+            else:
+                found[key] = [*counts, dict(counted)]
     return found
 
 
@@ -90,16 +93,24 @@ def of_players(club_id: int, players: Collection[int]) -> Any:
     return Appearance.objects.filter(club=club_id, player__in=players)
 
 
-def cells_by_month(rows: Any) -> dict[Key, Counter[str]]:
+def cells_by_month(rows: Any) -> dict[Key, dict[str, int]]:
     """The cells of appearances, added up by player, month, rules."""
-    found: dict[Key, Counter[str]] = defaultdict(Counter)
+    found: dict[Key, dict[str, int]] = defaultdict(dict)
     for *key, cells in rows.values_list("club_id", "player_id", "month", "family", "tournament", "cells").iterator():
-        found[tuple(key)].update(cells)
+        merge(found[tuple(key)], cells)
     return found
 
 
-def counted_together(club_id: int, players: Collection[int] | None = None) -> dict[Key, Together]:
-    """The rows of two people of a club, or those in which some of its players are, from all their appearances."""
+def merge(cells: dict[str, int], more: Mapping[str, int]) -> None:
+    """Add what other cells count."""
+    for cell, times in more.items():
+        cells[cell] = cells.get(cell, 0) + times
+
+
+def counted_together(club_id: int, players: Collection[int] | None = None) -> dict[Key, Counts]:
+    """What each row of two people of a club counts, or of those in which some of its players are, from all their
+    appearances.
+    """
     other = "game__appearances__"
     # One call of `filter`: all its conditions are about the same other appearance.
     another = Q(**{f"{other}player__lt": F("player")}) | Q(**{f"{other}player__gt": F("player")})
@@ -109,16 +120,17 @@ def counted_together(club_id: int, players: Collection[int] | None = None) -> di
     partners = Case(When(side=F(f"{other}side"), then=Value(True)), default=Value(False))
     months = rows.order_by().annotate(other_id=F(f"{other}player_id"), partners=partners)
     by = ("club_id", "player_id", "other_id", "partners", "month", "family", "tournament")
-    counted = months.values(*by).annotate(
+    counted = months.values_list(*by).annotate(
         sum_games=Count("pk"), sum_wins=Sum("wins"), sum_other_wins=Sum(f"{other}wins"),
         sum_ahead=Count("pk", filter=Q(score__gt=F(f"{other}score"))),
         sum_behind=Count("pk", filter=Q(score__lt=F(f"{other}score"))), sum_margin=Sum(margin),
     )  # fmt: skip
-    found: dict[Key, Together] = {}
-    for values in counted:
-        for period in periods_of(values["month"]):
-            key = (*(values[name] for name in PAIR[:4]), period, values["family"], values["tournament"])
-            row = found.setdefault(key, Together(**dict(zip(PAIR, key, strict=True))))
-            for name in TOGETHER:
-                setattr(row, name, getattr(row, name) + values[f"sum_{name}"])
+    found: dict[Key, Counts] = {}
+    for club, player, other_id, with_them, month, family, tournament, *counts in counted.iterator():
+        for period in periods_of(month):
+            key = (club, player, other_id, with_them, period, family, tournament)
+            if row := found.get(key):
+                row[:] = map(operator.add, row, counts)
+            else:
+                found[key] = list(counts)
     return found

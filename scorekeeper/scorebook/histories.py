@@ -16,13 +16,14 @@ from ..clock import EARLIEST
 from ..facts import Facts
 from ..history.evenings import evening_of, month_of
 from ..models import Appearance, Club, Game, Player, Tally, Together
-from .adding_up import PAIR, TALLY, TOGETHER, Key, Rows, add_up, counted_together, tallied
+from .adding_up import PAIR, TALLY, TOGETHER, Counts, Key, Rows, add_up, counted_together, tallied
 from .counting import ADDED, add, appearances, columns_of
 from .differing import Difference
 from .families import hold_history, note_family, write_families
 from .noting import note_words, recount_words
 from .rating import first_of, keep_ratings, rate_from, rated_by
 
+AT_ONCE = 500  # rows
 DERIVED = (
     *ADDED, "cells", "club_id", "family", "tournament", "at", "evening", "month", "seat", "side", "best", "worst",
     "boldest", "comeback", "margin", "length",
@@ -157,12 +158,35 @@ def rebuild(club_id: int, players: Collection[int] | None = None) -> None:
     if players is not None:
         tallies = tallies.filter(player__in=players)
         together = together.filter(Q(player__in=players) | Q(other__in=players))
-    tallies.delete()
-    together.delete()
-    Tally.objects.bulk_create(tallied(club_id, players).values(), batch_size=500)
-    Together.objects.bulk_create(counted_together(club_id, players).values(), batch_size=500)
+    right = (tallied(club_id, players), counted_together(club_id, players))
+    for (model, by, counts), kept, rows in zip(KEPT, (tallies, together), right, strict=True):
+        wrong = list(differing(kept, by, counts, rows))
+        for some in batched([pk for _key, pk, _had, _now in wrong if pk]):
+            model.objects.filter(pk__in=some).delete()
+        model.objects.bulk_create(
+            (model(**dict(zip((*by, *counts), (*key, *now), strict=True))) for key, _pk, _had, now in wrong if now),
+            batch_size=AT_ONCE,
+        )
     repair_streaks(club_id, players, EARLIEST)
     write_families(club_id)
+
+
+def differing(
+    kept: QuerySet[Any], by: Sequence[str], counts: Sequence[str], right: Mapping[Key, Counts]
+) -> Iterator[tuple[Key, int | None, Counts | None, Counts | None]]:
+    """The summary rows that are not what they should be: what each is of, its key, what it counts, what it should."""
+    seen = set()
+    for pk, *row in kept.order_by().values_list("pk", *by, *counts).iterator():
+        key, had = tuple(row[: len(by)]), row[len(by) :]
+        seen.add(key)
+        if had != (now := right.get(key)):
+            yield key, pk, had, now
+    yield from ((key, None, None, now) for key, now in right.items() if key not in seen)
+
+
+def batched(keys: Sequence[int]) -> Iterator[Sequence[int]]:
+    """So many at a time."""
+    return (keys[at : at + AT_ONCE] for at in range(0, len(keys), AT_ONCE))
 
 
 def told(rows: Iterable[Appearance]) -> list[list[Any]]:
@@ -225,10 +249,11 @@ def streaks(
         rows = rows.filter(player__in=players)
     before = rows.filter(player=OuterRef("pk"), at__lt=since).order_by("-at", "-game").values("streak")[:1]
     won = {pk: row or 0 for pk, row in people.annotate(row=Subquery(before)).values_list("pk", "row")}
-    for each in rows.filter(at__gte=since).only("player", "wins", "streak").order_by("at", "game"):
-        won[each.player_id] = won.get(each.player_id, 0) + 1 if each.wins else 0
-        if each.streak != won[each.player_id]:
-            yield each, won[each.player_id]
+    told = rows.filter(at__gte=since).order_by("at", "game").values_list("pk", "player", "wins", "streak")
+    for pk, player, wins, had in told.iterator():
+        won[player] = won.get(player, 0) + 1 if wins else 0
+        if had != won[player]:
+            yield Appearance(pk=pk, streak=had), won[player]
 
 
 def recount_appearances(facts: Facts, write: bool) -> Iterator[Difference]:
@@ -248,14 +273,11 @@ def recount_history(club_id: int, *, write: bool) -> list[Difference]:
     Nobody writes to its history meanwhile.
     """
     hold_history([club_id])
-    right: tuple[dict[Key, Any], ...] = (tallied(club_id), counted_together(club_id))
+    right = (tallied(club_id), counted_together(club_id))
     found = []
     for (model, by, counts), rows in zip(KEPT, right, strict=True):
-        kept = {tuple(getattr(row, name) for name in by): row for row in model.objects.filter(club=club_id).iterator()}
-        for key in sorted(kept.keys() | rows.keys(), key=str):
-            pair = [row and [getattr(row, name) for name in counts] for row in (kept.get(key), rows.get(key))]
-            if pair[0] != pair[1]:
-                found.append(Difference(str(club_id), f"{model.__name__.lower()} {key[1:]}", *pair))
+        for key, _pk, had, now in sorted(differing(model.objects.filter(club=club_id), by, counts, rows), key=str):
+            found.append(Difference(str(club_id), f"{model.__name__.lower()} {key[1:]}", had, now))
     for each, streak in streaks(club_id):
         found.append(Difference(str(club_id), f"streak {each.pk}", each.streak, streak))
     if write and found:

@@ -67,9 +67,7 @@ def streak_told(name: str, won: int) -> str:
 def ways(here: Opened) -> Iterator[dict[str, str]]:
     """The other pages of history, with the same choices."""
     told = [
-        ("leaderboard", _("Leaderboard"), _("everybody by any figure")),
         ("ratings", _("Ratings"), _("how strong everybody is")),
-        ("pairs", _("Partners and opponents"), _("who wins with whom")),
         ("history_evenings", _("Evenings"), _("games by date, notes, texts for the chat")),
         ("leaderboard", _("Leaderboard"), _("who has how much of what")),
         ("history_records", _("Records"), _("highest, longest, boldest")),
