@@ -7,7 +7,7 @@ from django.urls import reverse
 from scorekeeper.history_urls import urlpatterns
 from scorekeeper.models import Game
 
-PAGES = {each.name: str(each.pattern) for each in urlpatterns}
+PAGES = {str(each.name): str(each.pattern) for each in urlpatterns}
 """Each as it is declared, by its name."""
 
 

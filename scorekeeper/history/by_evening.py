@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -118,23 +118,25 @@ def page_of_days(rows: QuerySet[Appearance], *, before: date | None = None, afte
     return Days(shown, older, before and shown[0] if shown else None)
 
 
-def evenings(
-    rows: QuerySet[Appearance], days: Collection[date], found: QuerySet[Game] | None = None
-) -> dict[date, Evening]:
-    """These evenings, by day: two statements. `found`: of the games only these are named, all count."""
-    rows = rows.filter(evening__in=days)
+def evenings(rows: QuerySet[Appearance], days: Collection[date], found: Q | None = None) -> dict[date, Evening]:
+    """These evenings, by day: one statement, and one more with `found`: of the games only these are named, all count.
+
+    What they add up to is added here: a database that has counted nothing about its rows would read those of all days.
+    """
+    rows = rows.filter(evening__in=days).order_by("at", "game")
+    names = None if found is None else set(rows.filter(found).values_list("game", flat=True))
     people: dict[date, dict[int, Stood]] = {day: defaultdict(Stood) for day in days}
-    sums = rows.values("evening", "player", "family").annotate(Sum("games"), Sum("wins"), Sum("score"))
-    for each in sums.filter(games__sum__gt=0):
-        stood = people[each["evening"]][each["player"]]
-        stood.games += each["games__sum"]
-        stood.wins += each["wins__sum"]
-        stood.points[each["family"]] = each["score__sum"]
-    named = rows.filter(game__in=found) if found is not None else rows
-    games: dict[date, list[int]] = {day: [] for day in days}
-    for day, game, _at in named.values_list("evening", "game", "at").distinct().order_by("at", "game"):
-        games[day].append(game)
-    return {day: Evening(day, dict(people[day]), games[day]) for day in days}
+    games: dict[date, dict[int, None]] = {day: {} for day in days}
+    told = rows.values_list("evening", "game", "player", "family", "games", "wins", "score")
+    for day, game, player, family, finished, wins, score in told:
+        if names is None or game in names:
+            games[day][game] = None
+        if finished:
+            stood = people[day][player]
+            stood.games += 1
+            stood.wins += wins
+            stood.points[family] = stood.points.get(family, 0) + score
+    return {day: Evening(day, dict(people[day]), list(games[day])) for day in days}
 
 
 def beside(rows: QuerySet[Appearance], day: date) -> tuple[date | None, date | None]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Max, Min, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -37,12 +37,12 @@ class ClubHistory:
     @classmethod
     def of(cls, club: Club) -> "ClubHistory":
         """Read it: one statement."""
-        evenings = Appearance.objects.filter(club=OuterRef("club")).order_by().values("club")
+        evenings = Appearance.objects.filter(club=OuterRef("club")).values("evening")
         version = History.objects.filter(club=OuterRef("club")).values("version")
         found: QuerySet[Any] = Family.objects.filter(club=club).annotate(
             version=Subquery(version),
-            first=Subquery(evenings.annotate(day=Min("evening")).values("day")),
-            last=Subquery(evenings.annotate(day=Max("evening")).values("day")),
+            first=Subquery(evenings.order_by("evening")[:1]),
+            last=Subquery(evenings.order_by("-evening")[:1]),
         )
         rows = list(found.order_by("-at", "-pk"))
         if not rows:

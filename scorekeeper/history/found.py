@@ -9,27 +9,28 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from ..models import Appearance, Club, Game, Noted, Player
+from ..models import Appearance, Club, Noted, Player
 from ..sight import hidden_people, sees_names, words_of
 
 MOST = 6
 """More words nobody needs."""
 
 
-def games_found(club: Club, text: str) -> QuerySet[Game] | None:
-    """The games that all of these words are found in; None where there are no words."""
+def games_found(club: Club, text: str) -> Q | None:
+    """For appearances of a club: those of games that all of these words are found in; None where there are no words."""
     asked = text.casefold().split()[:MOST]
-    if not asked:
-        return None
-    games, people = Game.objects.filter(club=club).order_by(), people_of(club)
-    hides = not sees_names(club.pk) and bool(hidden_people([club.pk])[club.pk])
-    for word in asked:
+    people = people_of(club) if asked else []
+    hides = bool(asked) and not sees_names(club.pk) and bool(hidden_people([club.pk])[club.pk])
+    found = Q()
+    for number, word in enumerate(asked):
         who = [key for key, name in people if word in name]
-        told = Q(pk__in=written(club, word, hides))
-        if who:
-            told |= Q(Exists(Appearance.objects.filter(game=OuterRef("pk"), player__in=who)))
-        games = games.filter(told)
-    return games
+        told = Q(game__in=written(club, word, hides))
+        if who and number:
+            told |= Q(Exists(Appearance.objects.filter(game=OuterRef("game"), player__in=who)))
+        elif who:  # whoever is called so has an appearance of their own: an index leads to it
+            told |= Q(player__in=who)
+        found &= told
+    return found if asked else None
 
 
 def people_of(club: Club) -> list[tuple[int, str]]:

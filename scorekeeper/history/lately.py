@@ -7,7 +7,7 @@ from collections import defaultdict
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ..models import Appearance
 from .by_evening import Stood, evenings, page_of_days
@@ -39,11 +39,17 @@ def form(rows: QuerySet[Appearance]) -> Form:
 
 
 def streaks(rows: QuerySet[Appearance]) -> list[tuple[int, int]]:
-    """Who has won more than one game in a row, the last that they played among them: the longest first."""
+    """Who has won more than one game in a row, the last that they played among them: the longest first. `rows` are of
+    a few evenings.
+    """
+    told = rows.filter(games=1).order_by("at", "game").values_list("player", "pk", "streak")
+    last = {player: (streak, pk) for player, pk, streak in told}
+    longest = sorted(last.values(), reverse=True)[: 2 * STREAKS]
     later = Q(at__gt=OuterRef("at")) | Q(at=OuterRef("at"), game__gt=OuterRef("game"))
     since = Appearance.objects.filter(later, club=OuterRef("club"), player=OuterRef("player"), games=1)
-    going = rows.filter(~Exists(since), streak__gt=1, games=1, player__erased=False).order_by(F("streak").desc(), "pk")
-    return list(going.values_list("player", "streak")[:STREAKS])
+    going = Appearance.objects.filter(~Exists(since), pk__in=[pk for streak, pk in longest if streak > 1])
+    ranked = going.filter(player__erased=False).order_by("-streak", "pk")
+    return list(ranked.values_list("player", "streak")[:STREAKS])
 
 
 def fallen(found: Found, last: date | None) -> list[str]:

@@ -7,7 +7,8 @@ Must not know who may be named.
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from dataclasses import replace
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet
@@ -18,6 +19,7 @@ from django.utils.translation import ngettext
 from ..models import Appearance, Figure
 from .chosen import Chosen
 from .club_history import ClubHistory
+from .evenings import beginning_of
 from .kept import kept
 
 HAND, BID, GAME, RUN = "hand", "bid", "game", "run"
@@ -101,7 +103,7 @@ def records(
     history: ClubHistory, chosen: Chosen, family: str, named: Sequence[Record] = RECORDS, player: int | None = None
 ) -> Found:
     """Who holds each of these records, and who came next: a statement a record and one more, kept. `family` is that
-    whose points are told, "" for none; with `player` it is what they did themselves.
+    whose points are told, "" for none; with `player` it is the best that they did themselves.
     """
     asked = f"records{chosen.query()} {family} {[each.name for each in named]} {player}"
     return kept(history, asked, lambda: with_hands(dict(read(history, chosen, family, named, player))))
@@ -114,11 +116,29 @@ def read(
     for record in named:
         if record.one_family and not family:
             continue
-        rows = best_of(record, history.appearances(chosen, family if record.one_family else ""))
+        rows = best_of(record, looked_at(history, chosen, family if record.one_family else ""))
         if player is not None:
-            rows = rows.filter(player=player)
+            rows = rows.filter(player=player, **in_year(history, chosen))
         told = rows.values_list("game", "side", "player", record.column, "game__public_id", "evening")
-        yield record.name, holders(record, told[: READ[record.of]])
+        yield record.name, holders(record, told[: READ[record.of] if player is None else 1])
+
+
+def looked_at(history: ClubHistory, chosen: Chosen, family: str) -> QuerySet[Appearance]:
+    """The appearances that are looked at. Those of a year are found from the best on, not by their day: a year is a
+    good part of all, so that a few steps lead to each.
+    """
+    if len(chosen.period) != 4:
+        return history.appearances(chosen, family)
+    months = f"{chosen.period}-01", f"{chosen.period}-12"
+    return history.appearances(replace(chosen, period=""), family).filter(month__range=months)
+
+
+def in_year(history: ClubHistory, chosen: Chosen) -> dict[str, datetime]:
+    """The moments of a year, by which the games of one person are found."""
+    if len(chosen.period) != 4:
+        return {}
+    begins, ends = (beginning_of(date(int(chosen.period) + more, 1, 1), history.club.time_zone) for more in (0, 1))
+    return {"at__gte": begins, "at__lt": ends}
 
 
 def best_of(record: Record, rows: QuerySet[Appearance]) -> QuerySet[Appearance]:

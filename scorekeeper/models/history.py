@@ -98,22 +98,24 @@ class Appearance(Counted):
             models.Index(fields=["club", "player", "-at"], name="appearance_by_lately"),
             models.Index(fields=["club", "family", "at", "game"], name="appearance_in_order"),
             models.Index(fields=["club", "-evening"], name="appearance_by_evening"),
-            models.Index(fields=["club", "family", "-best"], name="appearance_best"),
-            models.Index(fields=["club", "family", "worst"], name="appearance_worst"),
-            models.Index(fields=["club", "-streak"], condition=Q(streak__gt=1), name="appearance_streak"),
+            models.Index(fields=["club", "family", "-best", "at"], name="appearance_best"),
+            models.Index(fields=["club", "family", "worst", "at"], name="appearance_worst"),
+            models.Index(fields=["club", "-streak", "at"], condition=Q(streak__gt=1), name="appearance_streak"),
             models.Index(
                 fields=["club", "family", "-comeback"], condition=Q(comeback__gt=0), name="appearance_comeback"
             ),
             models.Index(fields=["club", "family", "-score"], name="appearance_score"),
-            models.Index(fields=["club", "family", "-bags"], name="appearance_bags"),
+            models.Index(fields=["club", "family", "-bags", "at"], name="appearance_bags"),
             models.Index(
-                fields=["club", "family", "-boldest"], condition=Q(boldest__isnull=False), name="appearance_boldest"
+                fields=["club", "family", "-boldest", "at"],
+                condition=Q(boldest__isnull=False),
+                name="appearance_boldest",
             ),
             models.Index(
                 fields=["club", "family", "-margin"], condition=Q(margin__isnull=False), name="appearance_margin"
             ),
             models.Index(
-                fields=["club", "family", "length"], condition=Q(length__isnull=False), name="appearance_length"
+                fields=["club", "family", "length", "at"], condition=Q(length__isnull=False), name="appearance_length"
             ),
         ]
 

@@ -45,7 +45,7 @@ def evenings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     here = opened(request, public_id)
     rows, words = here.history.appearances(here.chosen), typed(request.GET, "words", 80)
     found = games_found(here.club, words)
-    shown = rows if found is None else rows.filter(game__in=found)
+    shown = rows if found is None else rows.filter(found)
     page = by_evening.page_of_days(shown, before=day_in(request, "before"), after=day_in(request, "after"))
     days = by_evening.evenings(rows, page.days, found)
     context = {
