@@ -33,7 +33,8 @@ ASKS_NOBODY = {
     "delete_games": "games",
     # what an account does with itself, the command line, and a phone that says it is awake
     "change_email": "an account", "change_password": "an account", "close_account": "an account",
-    "recount_game": "proof", "see_phone": "a phone", "recount": "proof",
+    "recount_game": "proof", "see_phone": "a phone", "recount": "proof", "recount_history": "proof",
+    "recount_ratings": "proof", "rate_part": "what follows", "count_games": "what follows",
     # what the ports of the other app call, within a write that was asked
     "one_person_in_nights": "",
     "clubs_parting": "", "game_begun": "", "game_written": "", "leave_club": "", "lock_races": "", "move_races": "",
@@ -42,7 +43,7 @@ ASKS_NOBODY = {
     "leave_club_of_nights": "", "lock_nights": "", "move_nights": "", "nights_parting": "",
     "person_of_nights_erased": "", "person_of_nights_told": "", "records_of_nights_changed": "",
     # they only read
-    "as_of_now": "",
+    "as_of_now": "", "changed_since": "",
     "decided": "", "decisions_key": "", "going_on": "", "guest_name": "", "guest_names": "", "known_as": "",
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",
     "scored_as_seen": "",
@@ -86,6 +87,7 @@ def stopped(thing: Any) -> None:
 def arguments() -> dict[str, Any]:
     """Something for whatever a writer takes, by the name of its parameter."""
     game, record = one_hand(), record_of("cutthroat-official")
+    file = scorebook.keep_file(game.club_id, ask(), name="old.csv", source="", chosen={})
     season = director.found_season(game.club, ask(), name="Spring", rule=Rule())
     house, race = kept_rules(game.club), director.start_race(game.pk, ask(), victories=3)
     players = [seat.player for seat in game.seats.order_by("place")]
@@ -99,7 +101,7 @@ def arguments() -> dict[str, Any]:
         "claim": Club.objects.get(pk=game.club_id), "account": User.objects.create_user("bob"), "name": "Friday",
         "wanted": scorebook.Wanted("Friday", setup.ruleset), "ruleset": setup.ruleset, "victories": 3,
         "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1,
-        "seeds": {}, "rule": Rule(), "season_id": season.pk,
+        "batch_id": file.pk, "brought": scorebook.Brought(setup, game.created_at), "seeds": {}, "rule": Rule(), "season_id": season.pk,
         "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5,
         "table": 1, "round": 1, "entrants": (1, 2), "call": 1, "seat": 0, "said": of_points([310, 280]),
     }  # fmt: skip
