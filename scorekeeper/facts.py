@@ -111,6 +111,12 @@ class Facts:
         """Hands played on paper before the game was taken over."""
         return self.game.start.get("start_hands") or 0
 
+    @property
+    def start_scores(self) -> list[int] | None:
+        """The points of each side before the first hand that was kept here; None where all began at nought."""
+        start = self.game.start.get("start")
+        return [side.get("score") or 0 for side in start] if start else None
+
     def hand(self, number: int) -> Hand | None:
         """A hand by its number in the game."""
         return next((hand for hand in self.hands if hand.number == number), None)

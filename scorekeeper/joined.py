@@ -18,7 +18,7 @@ from .scorebook.steps import Stale
 
 
 class ElsewhereNow(Exception):
-    """The same page of the club that this one joined is at `address`."""
+    """The same page of the club that this one joined, or of the record of somebody that counts, is at `address`."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)

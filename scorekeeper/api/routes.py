@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import Field, Query, Router
 
@@ -21,7 +21,6 @@ from .paging import Asked, Pages, a_page
 
 router = Router()
 Told = dict[str, Any]
-OVER = Q(status="finished") | Q(ended__in=("leader", "nobody"))
 WITH_SEATS = Prefetch("seats", Seat.objects.select_related("player"))
 
 
@@ -57,7 +56,7 @@ def club_games(request: HttpRequest, public_id: str, asked: Query[AskedGames]) -
     kept = club_for(request, public_id)
     games = listed(kept.games.order_by("-written_at", "-pk"), kept)
     if asked.state:
-        games = games.filter(OVER) if asked.state == "over" else games.exclude(OVER)
+        games = games.filter(Game.OVER) if asked.state == "over" else games.exclude(Game.OVER)
     return a_page(games, asked, told.game_told)
 
 
@@ -124,9 +123,7 @@ def unless_known(request: HttpRequest, public_id: str) -> None:
 
 def counting(request: HttpRequest, public_id: str, person_id: str) -> Player:
     """The record that counts of somebody who may be shown. Raises Http404 for nobody."""
-    found = person_for(request, public_id, person_id)  # type: ignore[arg-type]  # it asks nothing of htmx
-    while found.merged_into:
-        found = found.merged_into
+    found = person_for(request, public_id, person_id).that_counts  # type: ignore[arg-type]  # it asks nothing of htmx
     if found.erased:
         raise Http404
     return found

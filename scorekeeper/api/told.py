@@ -49,7 +49,7 @@ def game_told(game: Game) -> Told:
 
 def person_told(player: Player) -> Told:
     """Somebody at a table, as they may be shown; only who has a page of their own has an id."""
-    return {"id": player.public_id or None if not player.erased else None, "name": str(player)}
+    return {"id": None if player.erased else player.public_id or None, "name": str(player)}
 
 
 def player_told(player: Any) -> Told:
@@ -76,12 +76,11 @@ def board_told(drawn: Told) -> Told:
 def sheet_told(facts: Facts) -> Told:
     """The score sheet, in numbers."""
     sheet, sides = facts.sheet, facts.rules.side_seats
-    start = facts.game.start.get("start")
     return {
         "id": facts.game.public_id,
         "version": facts.game.version,
         "names": [side_name(facts, side) for side in range(len(sides))],
-        "start": [side.get("score") or 0 for side in start] if start else None,
+        "start": facts.start_scores,
         "hands": [hand_told(facts, scored) for scored in sheet.hands],
         "scores": [side.score for side in sheet.sides],
         "bags": [side.bags for side in sheet.sides],

@@ -20,6 +20,7 @@ from ..facts import SILENT
 from ..incoming.grid import Reckoned, reckoned
 from ..incoming.paper_rows import Row, rows_typed
 from ..incoming.said import day_said, moment_of
+from ..models import Game
 from ..words import figure
 from .typed import typed
 
@@ -71,7 +72,7 @@ class Grid:
     def ended(self) -> str:
         """How the table ended it, where the law does not."""
         said = self.fields.get("ended", "later")
-        return "" if self.reckoned.is_over else said if said in ("leader", "nobody") else "later"
+        return "" if self.reckoned.is_over else said if said in Game.STOPPED else "later"
 
     @property
     def words(self) -> dict[str, str]:

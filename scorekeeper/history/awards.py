@@ -16,52 +16,56 @@ from . import records
 from .boards import MOST_ASKED, Board, Stood, board, usual_least
 from .chosen import Chosen
 from .club_history import ClubHistory
-from .figures import BY_NAME, Value
+from .figures import COUNT, MEAN, SHARE, Value
 from .kept import kept
 
-COUNT, SHARE, MEAN, CHANGE, RECORD = "count", "share", "mean", "change", "record"
+CHANGE, RECORD = "change", "record"
 LEVEL = 4
 """More who are level nobody reads."""
 
 
 class Award(NamedTuple):
-    """One as it is declared. `of` says how its figure is told; a record is one of `records.RECORDS` within the year."""
+    """One as it is declared. `of` says how its figure is told; a record is one of `records.RECORDS` within the year.
+    `figure` is the one whose games it leads to, "" for all games.
+    """
 
     name: str
     title: str | Promise
     what: str | Promise
     of: str
-    unit: str | Promise = ""
-    one_family: bool = False
+    figure: str = ""
+
+
+def of_record(name: str, title: str | Promise) -> Award:
+    """A record of the club within the year."""
+    return Award(name, title, records.BY_NAME[name].what, RECORD)
 
 
 AWARDS = (
-    Award("wins", _("Most games won"), _("Games won in this year, alone or with a partner."), COUNT, _("games")),
-    Award("share", _("Won most often"), _("The highest share of their games won, of those with enough games."), SHARE),
+    Award("wins", _("Most games won"), _("Games won in this year, alone or with a partner."), COUNT,
+          "wins"),
+    Award("share", _("Won most often"), _("The highest share of their games won, of those with enough games."), SHARE,
+          "wins"),
     Award("streak", _("Longest streak"), _("The most games in a row that somebody had won by a game of this year."),
           RECORD),
-    Award("best", _("Best hand"), _("The most points that a side made in one hand."), RECORD, one_family=True),
-    Award("boldest", _("Boldest nil"),
-          _("The most points that one bid brought whoever made it alone: a nil, a blind bid, an exact one, a moon."),
-          RECORD, one_family=True),
-    Award("comeback", _("Biggest come-back"), _("How far behind the leader a later winner had been, after any hand."),
-          RECORD, one_family=True),
-    Award("margin", _("Biggest win"), _("By how many points a winner had more than the next at the end."), RECORD,
-          one_family=True),
+    of_record("best", _("Best hand")),
+    of_record("boldest", _("Boldest nil")),
+    of_record("comeback", _("Biggest come-back")),
+    of_record("margin", _("Biggest win")),
     Award("partners", _("Luckiest partners"),
           _("The highest share of their games together won by two partners, of those with enough games together."),
           SHARE),
     Award("second", _("Always second"), _("Games with three sides or more lost with the second best score."), COUNT,
-          _("games")),
+          "seconds"),
     Award("improved", _("Most improved"),
           _("By how much the share of games won rose from the year before, of those with enough games in both."),
           CHANGE),
     Award("judge", _("Best judge"),
           _("Of the hands in which they bid a number themselves those in which they took just what they bid; of those "
-            "with enough games."), SHARE, one_family=True),
+            "with enough games."), SHARE, "as_bid"),
     Award("bags", _("Collector of bags"), _("The most bags of their side a hand, of those with enough games."), MEAN,
-          _("bags"), one_family=True),
-    Award("games", _("Always there"), _("Games finished in this year."), COUNT, _("games")),
+          "bags_a_hand"),
+    Award("games", _("Always there"), _("Games finished in this year."), COUNT),
 )  # fmt: skip
 OF_RECORDS = tuple(records.BY_NAME[each.name] for each in AWARDS if each.of == RECORD)
 
@@ -93,7 +97,7 @@ def year_of(history: ClubHistory, chosen: Chosen) -> Year:
     """A year of a club; of the choices the period is the year."""
     now = board(history, chosen)
     before = board(history, chosen_before(chosen))
-    least = usual_least(now.people.values(), BY_NAME["wins"])
+    least = usual_least(each.over_all["games"] for each in now.people.values())
     found: dict[str, list[Winner]] = {
         name: [Winner(each.people, Value(each.amount), each.game, each.hand) for each in told[:1]]
         for name, told in records.records(history, chosen, now.family, OF_RECORDS).items()

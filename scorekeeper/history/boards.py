@@ -96,10 +96,13 @@ def shown(measure: Measure, one: Stood) -> bool:
     return value is not None and bool(value.part or value.whole or measure.name == "games")
 
 
-def usual_least(people: Iterable[Stood], measure: Measure) -> int:
-    """How many games it takes to be ranked where nobody says: a fifth of the most that anybody has, at most ten."""
-    most = max((each.counts(measure)["games"] for each in people), default=0)
-    return max(1, min(MOST_ASKED, most // 5))
+def usual_least(games: Iterable[int]) -> int:
+    """How many games it takes to be ranked where nobody says: a fifth of the most that anybody has, at most ten.
+
+    >>> usual_least([61, 20]), usual_least([17, 3]), usual_least([])
+    (10, 3, 1)
+    """
+    return max(1, min(MOST_ASKED, max(games, default=0) // 5))
 
 
 def ranking(history: ClubHistory, chosen: Chosen, name: str, *, up: bool = False, least: int = 0) -> Ranking:
@@ -111,8 +114,8 @@ def ranking(history: ClubHistory, chosen: Chosen, name: str, *, up: bool = False
 def rank(told: Board, measure: Measure, up: bool, least: int) -> Ranking:
     """Rank everybody. Who has not that figure stands last, without a place."""
     people = told.people
-    least = least or usual_least(people.values(), measure)
     games = {pk: one.counts(measure)["games"] for pk, one in people.items()}
+    least = least or usual_least(games.values())
     few = sorted(((pk, games[pk]) for pk in people if games[pk] < least), key=lambda each: (-each[1], each[0]))
     ranked = sorted(
         ((pk, value) for pk in people if games[pk] >= least and (value := people[pk].value(measure))),

@@ -22,7 +22,7 @@ PAGE = 10
 
 
 @dataclass
-class Stood:
+class Played:
     """What an evening was for one person: games finished, games won, and points by family."""
 
     games: int = 0
@@ -43,7 +43,7 @@ class Evening:
     """One evening: everybody by key, and its games by key, in the order in which they began."""
 
     day: date
-    people: dict[int, Stood]
+    people: dict[int, Played]
     games: list[int]
 
     @property
@@ -67,12 +67,12 @@ class Evening:
         return self.people[pk].points.get(self.family, 0)
 
 
-def winners(people: Mapping[int, Stood]) -> Won:
+def winners(people: Mapping[int, Played]) -> Won:
     """Who won.
 
-    >>> winners({1: Stood(2, 1, {"a": 300}), 2: Stood(2, 1, {"a": 310}), 3: Stood(2, 0, {"a": 400})}).who
+    >>> winners({1: Played(2, 1, {"a": 300}), 2: Played(2, 1, {"a": 310}), 3: Played(2, 0, {"a": 400})}).who
     [2]
-    >>> winners({1: Stood(1, 1, {"a": 300}), 2: Stood(1, 1, {"b": 10})}).who
+    >>> winners({1: Played(1, 1, {"a": 300}), 2: Played(1, 1, {"b": 10})}).who
     [1, 2]
     """
     most = max((each.wins for each in people.values()), default=0)
@@ -125,7 +125,7 @@ def evenings(rows: QuerySet[Appearance], days: Collection[date], found: Q | None
     """
     rows = rows.filter(evening__in=days).order_by("at", "game")
     names = None if found is None else set(rows.filter(found).values_list("game", flat=True))
-    people: dict[date, dict[int, Stood]] = {day: defaultdict(Stood) for day in days}
+    people: dict[date, dict[int, Played]] = {day: defaultdict(Played) for day in days}
     games: dict[date, dict[int, None]] = {day: {} for day in days}
     told = rows.values_list("evening", "game", "player", "family", "games", "wins", "score")
     for day, game, player, family, finished, wins, score in told:

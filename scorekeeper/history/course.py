@@ -9,21 +9,16 @@ from .. import rules
 from ..facts import Facts
 from ..scoreboard import ending, rules_title, side_name
 from ..words import figure
-from .pictures import Drawn, Line, Picture, Stand, card, score_race
+from .pictures import CardRow, Drawn, Line, Picture, card, score_race
 
 
 def lines(facts: Facts) -> list[Line]:
     """The score of each side before the first hand that was kept here and after each."""
-    start = facts.game.start.get("start")
+    sides = range(len(facts.rules.side_seats))
+    start = facts.start_scores or [0 for _side in sides]
     return [
-        Line(
-            side_name(facts, side),
-            [
-                (start[side].get("score") or 0) if start else 0,
-                *(hand.sides[side].score for hand in facts.sheet.hands),
-            ],
-        )
-        for side in range(len(facts.rules.side_seats))
+        Line(side_name(facts, side), [start[side], *(hand.sides[side].score for hand in facts.sheet.hands)])
+        for side in sides
     ]
 
 
@@ -42,7 +37,7 @@ def card_of(facts: Facts) -> Drawn:
     so_far = ngettext("After {n} hand", "After {n} hands", hands).format(n=hands)
     played = ngettext("{rules}, {n} hand", "{rules}, {n} hands", hands).format(rules=rules_title(facts.game), n=hands)
     ranked = sorted(lines(facts), key=lambda line: -line.scores[-1])
-    rows = [Stand(line.name, figure(line.scores[-1]), _("points"), line.scores) for line in ranked]
+    rows = [CardRow(line.name, figure(line.scores[-1]), _("points"), line.scores) for line in ranked]
     return card(
         won["text"] if won else so_far,
         [*rows, *best_hand(facts)],
@@ -51,7 +46,7 @@ def card_of(facts: Facts) -> Drawn:
     )
 
 
-def best_hand(facts: Facts) -> list[Stand]:
+def best_hand(facts: Facts) -> list[CardRow]:
     """Who made the most points in one hand, the first to do so; nobody where no hand brought any."""
     all_hands = [
         (result.points, -hand.number, side) for hand in facts.sheet.hands for side, result in enumerate(hand.sides)
@@ -62,4 +57,4 @@ def best_hand(facts: Facts) -> list[Stand]:
     names = facts.names(-number)
     who = " + ".join(names[seat] for seat in facts.rules.side_seats[side])
     best = _("Best hand: {who}").format(who=who)
-    return [Stand(best, rules.signed(points), _("in hand {number}").format(number=-number))]
+    return [CardRow(best, rules.signed(points), _("in hand {number}").format(number=-number))]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ..models import Appearance
-from .by_evening import Stood, evenings, page_of_days
+from .by_evening import Played, evenings, page_of_days
 from .records import Found
 
 EVENINGS, STREAKS, DAYS = 5, 5, 60
@@ -23,14 +23,14 @@ class Form(NamedTuple):
     """
 
     days: list[date]
-    people: dict[int, Stood]
+    people: dict[int, Played]
     streaks: list[tuple[int, int]]
 
 
 def form(rows: QuerySet[Appearance]) -> Form:
     """The form of whoever played lately: three statements and a page of days."""
     days = page_of_days(rows).days[:EVENINGS]
-    people: dict[int, Stood] = defaultdict(Stood)
+    people: dict[int, Played] = defaultdict(Played)
     for evening in evenings(rows, days).values():
         for pk, stood in evening.people.items():
             people[pk].games += stood.games

@@ -2,10 +2,8 @@
 their page. One statement, always fresh.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
-
-from django.urls import reverse
 
 from ..models import Club, Player
 from ..sight import told
@@ -26,8 +24,3 @@ def named(club: Club, keys: Iterable[int]) -> dict[int, Named]:
         row.pk: Named(str(mask), "" if mask is not row or row.erased else row.public_id)
         for row, mask in zip(rows, shown, strict=True)
     }
-
-
-def page_of(club: Club, people: Mapping[int, Named], pk: int, page: str = "history_person") -> str:
-    """The address of somebody's page; "" for who may not be found."""
-    return reverse(f"scorekeeper:{page}", args=[club.public_id, people[pk].id]) if people[pk].id else ""

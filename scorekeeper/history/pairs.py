@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from django.db.models import F, Q, Sum
 
-from .boards import MOST_ASKED
 from .chosen import Chosen
 from .club_history import ClubHistory, one_family
 from .figures import PAIRED, Measure, Value, counters_of, value_of
@@ -77,11 +76,6 @@ def read_pairs(history: ClubHistory, chosen: Chosen, partners: bool, player: int
 def measures(partners: bool) -> list[Measure]:
     """The figures of pairs."""
     return [each for each in PAIRED if not partners or each.name in ALIKE]
-
-
-def usual_least(pairs: list[Pair]) -> int:
-    """How many games together it takes to be ranked where nobody says: as on the leaderboard."""
-    return max(1, min(MOST_ASKED, max((each.over_all["games"] for each in pairs), default=0) // 5))
 
 
 def sorted_pairs(pairs: list[Pair], measure: Measure, up: bool) -> list[Pair]:

@@ -13,9 +13,6 @@ from .club_history import ClubHistory, one_family
 from .kept import kept
 from .ratings import LEAST, Shown, Skill, shown
 
-MOST_POINTS = 120
-"""So many points a picture of a rating has at most."""
-
 
 class Stand(NamedTuple):
     """Where one person stands: by key, the rating, the games that it is made of."""
@@ -83,20 +80,12 @@ class Point(NamedTuple):
     shown: Shown
 
 
-def course(history: ClubHistory, family: str, player: int, most: int = MOST_POINTS) -> list[Point]:
-    """How somebody's rating went, the oldest game first; of very many games some, evenly taken, the last among them."""
-    return kept(history, f"rating {family} {player} {most}", lambda: read_course(history, family, player, most))
-
-
-def read_course(history: ClubHistory, family: str, player: int, most: int) -> list[Point]:
-    """Read it."""
+def course(history: ClubHistory, family: str, player: int) -> list[Point]:
+    """How somebody's rating went, the oldest game first: one statement."""
     rows = Appearance.objects.filter(
         club=history.club, player=player, family=family, games=1, mu__isnull=False, sigma__isnull=False
     ).order_by("at", "game")
-    keys = list(rows.values_list("pk", flat=True))
-    if len(keys) > most:
-        keys = [keys[round(place * (len(keys) - 1) / (most - 1))] for place in range(most)]
-    told = rows.filter(pk__in=keys).values_list("game__public_id", "evening", "mu", "sigma")
+    told = rows.values_list("game__public_id", "evening", "mu", "sigma")
     return [Point(game, day, shown(Skill(mu or 0.0, sigma or 0.0))) for game, day, mu, sigma in told]
 
 

@@ -72,10 +72,15 @@ class Game(models.Model):
     def __str__(self) -> str:
         return self.public_id
 
+    STOPPED = ("leader", "nobody")
+    """The endings of a table that plays no more, though the law would let it."""
+    OVER = Q(status="finished") | Q(ended__in=STOPPED)
+    """What `is_over` asks, for a query."""
+
     @property
     def is_over(self) -> bool:
         """Is nothing more to be played? A game put off to another day is not over."""
-        return self.status == "finished" or self.ended in ("leader", "nobody")
+        return self.status == "finished" or self.ended in self.STOPPED
 
 
 class Seat(models.Model):

@@ -101,6 +101,14 @@ class Player(models.Model):
             return nobody()
         return f"{self.name} ({self.tag})" if self.tag else self.name
 
+    @property
+    def that_counts(self) -> "Player":
+        """The record of this person that counts: itself, or the one that it was put together with."""
+        found = self
+        while found.merged_into:
+            found = found.merged_into
+        return found
+
     def call(self, name: str, tag: str, nickname: str) -> None:
         """Give a person other names, and keep those that they had."""
         had = [f"{self.name} ({self.tag})" if self.tag else "", self.name, self.nickname]

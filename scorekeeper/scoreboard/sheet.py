@@ -20,11 +20,11 @@ def score_sheet(facts: Facts, may_write: bool, *, caption: str = "") -> Sheet:
     sheet = facts.sheet
     sides = range(len(facts.rules.side_seats))
     columns = [{"name": side_name(facts, side), "head": side_name(facts, side)} for side in sides]
-    start = facts.game.start.get("start")
+    start = facts.start_scores
     told = {
         "caption": caption or _("Score sheet"),
         "columns": columns,
-        "start": [figure(side.get("score") or 0) for side in start] if start else None,
+        "start": list(map(figure, start)) if start else None,
         "hands": [sheet_hand(facts, scored, may_write) for scored in sheet.hands],
         "totals": [{"score": figure(side.score), "more": bags_of(facts, side.bags)} for side in sheet.sides],
     }

@@ -115,7 +115,7 @@ def substitute(
 
     def change(draft: Draft) -> None:
         facts = draft.facts
-        if facts.sheet.status == "finished" or facts.game.ended in ("leader", "nobody"):
+        if facts.sheet.status == "finished" or facts.game.ended in facts.game.STOPPED:
             raise Stale(_("The game is over: nobody plays on."))
         check_names(facts, {place: was})
         player = substitute_named(facts.game.club, known, name, tag)

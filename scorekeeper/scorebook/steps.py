@@ -217,7 +217,7 @@ def write(draft: Draft, log: Step) -> Facts:
 def was_over(game: Game, log: Step) -> bool:
     """Was nothing more to be played before this step, whatever it has changed?"""
     before: Snapshot = log.before.get("game") or {}
-    return game.status == "finished" or before.get("ended", game.ended) in ("leader", "nobody")
+    return game.status == "finished" or before.get("ended", game.ended) in Game.STOPPED
 
 
 def write_name(player: Player) -> None:

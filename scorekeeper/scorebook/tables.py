@@ -88,7 +88,7 @@ def follow_game(previous_id: int, ask: Ask, setup: Setup) -> Game:
 
 def going_on(games: Any) -> Game | None:
     """The last of these games that is not over."""
-    game: Game | None = games.exclude(status="finished").filter(ended__in=["", "later"]).order_by("-pk").first()
+    game: Game | None = games.exclude(Game.OVER).order_by("-pk").first()
     return game
 
 

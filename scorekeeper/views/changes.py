@@ -107,8 +107,7 @@ def end(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """End the game early, or take it up again."""
     kept = game_for_scorer(request, public_id)
     if request.method != "POST":
-        over = kept.status == "finished" or kept.ended in ("leader", "nobody")
-        back = led_back(request, kept) if over else None
+        back = led_back(request, kept) if kept.is_over else None
         return back or answer_form(request, kept, "end", end_form(request, Facts.load(kept)))
     posted = Posted(request)
     how = posted.one_of("how", Game.ENDINGS, "")

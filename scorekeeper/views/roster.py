@@ -100,10 +100,7 @@ def person_for(request: HtmxHttpRequest, public_id: str, person_id: str, least: 
 def person_in(club: Club, person_id: str) -> Player:
     """Somebody of a club in which who asks has a role. Raises Http404 for one who may not be shown."""
     player = get_object_or_404(Player.objects.select_related("club", "merged_into"), club=club, public_id=person_id)
-    counting = player
-    while counting.merged_into:
-        counting = counting.merged_into
-    if counting.hidden and not sees_names(club.pk):
+    if player.that_counts.hidden and not sees_names(club.pk):
         raise Http404
     return player
 

@@ -18,7 +18,7 @@ may be told.
 """
 
 from .bids import bids_against_taken
-from .card import Stand, card
+from .card import CardRow, card
 from .element import Drawn
 from .frame import Picture, Row, Table
 from .months import months_won
@@ -27,6 +27,17 @@ from .rating import Rated, rating_over_time
 from .score_race import Line, score_race
 
 __all__ = [
-    "Drawn", "Line", "Picture", "Rated", "Row", "Stand", "Table", "bids_against_taken", "card", "months_won",
-    "points_of_hands", "rating_over_time", "score_race",
+    "CardRow",
+    "Drawn",
+    "Line",
+    "Picture",
+    "Rated",
+    "Row",
+    "Table",
+    "bids_against_taken",
+    "card",
+    "months_won",
+    "points_of_hands",
+    "rating_over_time",
+    "score_race",
 ]  # fmt: skip

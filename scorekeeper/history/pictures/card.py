@@ -22,7 +22,7 @@ SPADE = (
 )
 
 
-class Stand(NamedTuple):
+class CardRow(NamedTuple):
     """A row: who or what, the figure, its unit, and the values of its line, if it has one."""
 
     name: str
@@ -36,7 +36,7 @@ class Stand(NamedTuple):
         return len(self.line) > 1
 
 
-def card(title: str, rows: Sequence[Stand], *, above: str = "", footer: str = "") -> Drawn:
+def card(title: str, rows: Sequence[CardRow], *, above: str = "", footer: str = "") -> Drawn:
     """Draw the card, 1080 by 1350. `above` is a short line over the title; of many rows the first eight are drawn."""
     rows = rows[:MOST]
     traced = [(place, row) for place, row in enumerate(rows) if row.traced]
@@ -93,14 +93,14 @@ class Sizes(NamedTuple):
     unit: float
     aside: bool
 
-    def room(self, row: Stand) -> float:
+    def room(self, row: CardRow) -> float:
         """How wide the name of a row may be."""
         figures, unit = width(row.figure, self.figure * BOLD), width(row.unit, self.unit)
         told = figures + unit + GAP if self.aside else max(figures, unit)
         return WIDTH - INSET - start_of(row) - told - 30
 
 
-def sizes_for(rows: Sequence[Stand], high: float) -> Sizes:
+def sizes_for(rows: Sequence[CardRow], high: float) -> Sizes:
     """The largest names that all fit into rows so high; those that fit into none are cut."""
     aside = high < LOW
     figures = high * 0.55 if aside else min(high * 0.45, 72)
@@ -109,12 +109,12 @@ def sizes_for(rows: Sequence[Stand], high: float) -> Sizes:
     return next(fitting, sizes[-1])
 
 
-def start_of(row: Stand) -> float:
+def start_of(row: CardRow) -> float:
     """Where a name begins: after the sign of its line."""
     return INSET + 46 if row.traced else INSET
 
 
-def rows_of(rows: Sequence[Stand], high: float) -> list[Drawn]:
+def rows_of(rows: Sequence[CardRow], high: float) -> list[Drawn]:
     """The rows, each so high, a line between each and the next."""
     tops = [PANEL + 20 + place * high for place in range(len(rows))]
     sizes = sizes_for(rows, high)
@@ -122,7 +122,7 @@ def rows_of(rows: Sequence[Stand], high: float) -> list[Drawn]:
     return [*parts, *(rule(top, 2) for top in tops[1:])]
 
 
-def row_of(place: int, row: Stand, middle: float, sizes: Sizes) -> list[Drawn]:
+def row_of(place: int, row: CardRow, middle: float, sizes: Sizes) -> list[Drawn]:
     """A row: the sign of its line, the name, the figure and its unit."""
     end, base = WIDTH - INSET, middle + sizes.figure * 0.36
     wide = width(row.unit, sizes.unit) + GAP if sizes.aside and row.unit else 0
@@ -142,7 +142,7 @@ def rule(y: float, strong: int) -> Drawn:
     return element("path", d=f"M{INSET} {y:.1f}H{WIDTH - INSET}", stroke=LINE, stroke_width=strong)
 
 
-def trace(rows: Sequence[tuple[int, Stand]], top: float) -> Drawn:
+def trace(rows: Sequence[tuple[int, CardRow]], top: float) -> Drawn:
     """The lines of the rows, below them, each with its sign at the end."""
     values = [value for _place, row in rows for value in (*row.line, 0)]
     y = scale(min(values), max(values), FOOT - 50, top + 30)

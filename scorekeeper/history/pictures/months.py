@@ -7,6 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from ..figures import Value, percent
 from .element import Drawn, element
 from .frame import WIDTH, Picture, Row, Table, below, framed, room_for, value_axis
 from .measure import every, scale, ticks
@@ -35,7 +36,7 @@ def months_won(months: Counted, *, name: str = "months") -> Picture:
 
 def share(wins: int, games: int) -> str:
     """Wins in hundredths of the games."""
-    return str((200 * wins + games) // (2 * games)) if games else "–"
+    return str(percent(Value(wins, games))) if games else "–"
 
 
 def drawn(name: str, title: str, told: str, months: Counted) -> Drawn:

@@ -20,30 +20,34 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="write nothing; fail if there is any difference")
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
-        games = found = 0
-        for pk in keys_of(Game):
-            games += 1
-            for difference in scorebook.recount_game(pk, write=not check):
-                found += 1
-                self.stdout.write(f"{difference.of} {difference.what}: {difference.kept} -> {difference.right}")
-        for listen in ports.recount:
-            for line in listen(not check):
-                found += 1
-                self.stdout.write(line)
-        on_the_way = set(Batch.objects.exclude(shelf=None).values_list("shelf", flat=True))  # not added up yet
-        for pk in (
-            each for each in keys_of(Club) if each not in on_the_way
-        ):  # after the races: what they say of a game is counted with it
-            for difference in scorebook.recount_history(pk, write=not check):
-                found += 1
-                self.stdout.write(f"{difference.of} {difference.what}: {difference.kept} -> {difference.right}")
-        for pk in keys_of(Family):
-            for difference in scorebook.recount_ratings(pk, write=not check):
-                found += 1
-                self.stdout.write(f"{difference.of} {difference.what}: {difference.kept} -> {difference.right}")
+        games, found = Game.objects.count(), 0
+        for line in differences(not check):
+            found += 1
+            self.stdout.write(line)
         self.stdout.write(f"{games} games, {found} differences.")
         if check and found:
             raise CommandError("Something derived differs from the facts.", returncode=1)
+
+
+def differences(write: bool) -> Iterator[str]:
+    """A line for each: of games first, then of what other apps say of them, which is counted in the history of clubs,
+    from which ratings follow.
+    """
+    for pk in keys_of(Game):
+        yield from map(told, scorebook.recount_game(pk, write=write))
+    for listen in ports.recount:
+        yield from listen(write)
+    on_the_way = set(Batch.objects.exclude(shelf=None).values_list("shelf", flat=True))  # not added up yet
+    for pk in keys_of(Club):
+        if pk not in on_the_way:
+            yield from map(told, scorebook.recount_history(pk, write=write))
+    for pk in keys_of(Family):
+        yield from map(told, scorebook.recount_ratings(pk, write=write))
+
+
+def told(difference: scorebook.Difference) -> str:
+    """A difference in a line."""
+    return f"{difference.of} {difference.what}: {difference.kept} -> {difference.right}"
 
 
 def keys_of(model: type[Game] | type[Club] | type[Family]) -> Iterator[int]:

@@ -7,13 +7,13 @@
 | pairs | partners, opponents, two people compared |
 | ratings | everybody ranked by strength; how the rating of one went |
 | games | the games behind a figure |
-| frame | what they share: the way back, what is looked at, tables as files |
+| frame, sorting | what they share: the same scoring rules, tables as files; tables sorted by any figure |
 | front | what is new, and the ways to all else |
 | evenings | evenings with their games, one as a text and a picture |
 | records | the records of a club |
 | contests | what else a club has played over more than one game, year by year |
 | years | a year of a club and of one person, and its picture |
-| opened | what each of these opens with |
+| opened | what each of them opens with and answers by |
 | course | how a game went, and its picture to pass on |
 | passed_on | what pages share that offer such a picture |
 """

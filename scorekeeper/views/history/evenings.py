@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET
 
 from ...forms.typed import typed
 from ...history import by_evening
-from ...history.by_evening import Evening, Stood, games_by_key, wins_told
+from ...history.by_evening import Evening, Played, games_by_key, wins_told
 from ...history.figures import BY_NAME, Value
 from ...history.found import games_found
 from ...history.named import Named, named
-from ...history.pictures import Stand
+from ...history.pictures import CardRow
 from ...history.pictures import card as drawn_card
 from ...history.values import told
 from ...htmx import HtmxHttpRequest
@@ -103,7 +103,7 @@ def standings(here: Opened, evening: Evening, people: dict[int, Named]) -> list[
     return [
         {
             "name": people[pk].name,
-            "url": person_url(here, people[pk]),
+            "url": here.person_url(people[pk]),
             **won_told(each),
             "points": figure(evening.points(pk)) if evening.family else "",
         }
@@ -112,12 +112,7 @@ def standings(here: Opened, evening: Evening, people: dict[int, Named]) -> list[
     ]
 
 
-def person_url(here: Opened, who: Named) -> str:
-    """The page of somebody, with the same choices; "" for who may not be found."""
-    return here.url("history_person", who.id) if who.id else ""
-
-
-def won_told(stood: Stood) -> dict[str, str]:
+def won_told(stood: Played) -> dict[str, str]:
     """How many of their games somebody won."""
     won = told(WINS, Value(stood.wins, stood.games))
     return {"wins": won.small, "share": won.large}
@@ -190,7 +185,7 @@ def card(request: HtmxHttpRequest, public_id: str, day: date) -> HttpResponse:
     _rows, shown = one(here, day)
     people = named(here.club, shown.people)
     rows = [
-        Stand(people[pk].name, str(each.wins), _("of {n}").format(n=each.games))
+        CardRow(people[pk].name, str(each.wins), _("of {n}").format(n=each.games))
         for pk in shown.ranked
         for each in [shown.people[pk]]
     ]

@@ -1,4 +1,4 @@
-"""What the pages of history share: the way back, what is looked at, the same scoring rules, tables as files.
+"""What pages of history share: the same scoring rules, numbers of an address, tables as files.
 
 What is drawn of figures is kept: `mark` names all that it depends on.
 """
@@ -7,30 +7,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ...cells import Row, as_csv
 from ...forms.typed import typed
 from ...history.chosen import Chosen
 from ...history.club_history import ClubHistory, same_rules
-from ...history.kept import KEPT, short
-from ...scoreboard.naming import club_title
+from ...history.kept import short
 from ...sight import sees_names
-
-
-def answer_history(request: HttpRequest, history: ClubHistory, page: str, context: Mapping[str, Any]) -> HttpResponse:
-    """The page `scorekeeper/history/PAGE.html`."""
-    club = history.club
-    told = {
-        "back": reverse("scorekeeper:history", args=[club.public_id]),
-        "back_text": _("History"),
-        "club": club_title(club),
-        "keep": KEPT,
-        **context,
-    }
-    return render(request, f"scorekeeper/history/{page}.html", told)
 
 
 def mark_of(history: ClubHistory, *told: Any) -> str:

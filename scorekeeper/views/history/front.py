@@ -16,7 +16,7 @@ from ...history.named import Named, named
 from ...history.records import BY_NAME, records
 from ...htmx import HtmxHttpRequest
 from ...scoreboard.naming import club_title
-from .evenings import lines, person_url, won_told
+from .evenings import lines, won_told
 from .frame import family_told
 from .opened import Opened, answer, opened
 from .records import people_in, record_told
@@ -56,7 +56,7 @@ def form_told(here: Opened, now: Form, people: dict[int, Named]) -> Iterator[dic
     """Who won lately, the most first."""
     ranked = sorted(now.people.items(), key=lambda each: (-each[1].wins, each[1].games, people[each[0]].name))
     for pk, each in ranked[:IN_FORM]:
-        yield {"name": people[pk].name, "url": person_url(here, people[pk]), **won_told(each)}
+        yield {"name": people[pk].name, "url": here.person_url(people[pk]), **won_told(each)}
 
 
 def streak_told(name: str, won: int) -> str:
@@ -67,11 +67,11 @@ def streak_told(name: str, won: int) -> str:
 def ways(here: Opened) -> Iterator[dict[str, str]]:
     """The other pages of history, with the same choices."""
     told = [
-        ("ratings", _("Ratings"), _("how strong everybody is")),
-        ("history_evenings", _("Evenings"), _("games by date, notes, texts for the chat")),
         ("leaderboard", _("Leaderboard"), _("who has how much of what")),
-        ("history_records", _("Records"), _("highest, longest, boldest")),
+        ("ratings", _("Ratings"), _("how strong everybody is")),
         ("pairs", _("Partners and opponents"), _("who wins with whom, and against whom")),
+        ("history_evenings", _("Evenings"), _("games by date, notes, texts for the chat")),
+        ("history_records", _("Records"), _("highest, longest, boldest")),
         ("history_tournaments", _("Tournaments and seasons"), _("who has won them, races for tokens too")),
         ("history_games", _("Games"), _("all that are over")),
     ]

@@ -1,4 +1,4 @@
-"""What every page of history opens with: the club, what there is to choose from, what is looked at; and how it answers.
+"""What every page of history opens with and answers by: the club, its history, what is looked at; or somebody of it.
 
 This module must not know what the pages show.
 """
@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -16,9 +17,13 @@ from ...forms.history import draw_chosen, read_chosen
 from ...forms.typed import typed
 from ...history.chosen import Chosen
 from ...history.club_history import ClubHistory
+from ...history.kept import KEPT
+from ...history.named import Named
 from ...htmx import HtmxHttpRequest
-from ...models import Club
-from .frame import answer_history
+from ...joined import ElsewhereNow
+from ...models import Club, Player
+from ...scoreboard.naming import club_title
+from ..roster import person_for
 
 
 class Opened(NamedTuple):
@@ -32,10 +37,32 @@ class Opened(NamedTuple):
         """The address of a page of this history, with the same choices."""
         return reverse(f"scorekeeper:{page}", args=[self.club.public_id, *more]) + self.chosen.query(**query)
 
+    def person_url(self, who: Named, page: str = "history_person") -> str:
+        """The address of a page of somebody, with the same choices; "" for who may not be found."""
+        return self.url(page, who.id) if who.id else ""
+
 
 def opened(request: HtmxHttpRequest, public_id: str) -> Opened:
     """The history of a club for whoever may read there, with the choices of the address. Raises Http404 for others."""
-    club = club_for(request, public_id)
+    return opened_of(request, club_for(request, public_id))
+
+
+def opened_for(request: HtmxHttpRequest, public_id: str, person_id: str) -> tuple[Opened, Player]:
+    """The same, and somebody of it. Raises Http404 for who may not be shown or is nobody any more, ElsewhereNow where
+    another record of the same person counts.
+    """
+    player = person_for(request, public_id, person_id)
+    counts = player.that_counts
+    if counts.erased:
+        raise Http404
+    if counts != player:
+        address = request.get_full_path()
+        raise ElsewhereNow(address.replace(f"/people/{person_id}/", f"/people/{counts.public_id}/", 1))
+    return opened_of(request, player.club), player
+
+
+def opened_of(request: HtmxHttpRequest, club: Club) -> Opened:
+    """The history of a club that who asks may read."""
     history = ClubHistory.of(club)
     return Opened(club, history, read_chosen(request.GET, history))
 
@@ -55,7 +82,9 @@ def answer(
     told = {
         "back": here.url("history"),
         "back_text": _("History"),
+        "club": club_title(here.club),
+        "keep": KEPT,
         "filters": draw_chosen(here.history, here.chosen, *hidden),
         **context,
     }
-    return answer_history(request, here.history, page, told)
+    return render(request, f"scorekeeper/history/{page}.html", told)

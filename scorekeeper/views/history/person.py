@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -12,10 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ...cells import Row
-from ...forms.history import draw_chosen, read_chosen
+from ...history.behind import OPPONENTS, PARTNERS
 from ...history.boards import shown
-from ...history.chosen import Chosen
-from ...history.club_history import ClubHistory
 from ...history.figures import BY_NAME, MEASURES, SINGLE, SINGLE_BY_NAME, Value
 from ...history.named import Named, named
 from ...history.pairs import Pair, pairs_of
@@ -26,78 +23,61 @@ from ...history.values import cells, explained, heads, told
 from ...htmx import HtmxHttpRequest
 from ...models import Player
 from ...words import figure, in_words
-from ..roster import person_for
-from .frame import answer_history, as_file, family_told, mark_of
+from .frame import as_file, family_told, mark_of
+from .opened import Opened, answer, opened_for
 
 TOP = 5
-
-
-def person_or_way(request: HtmxHttpRequest, public_id: str, person_id: str) -> Player | HttpResponse:
-    """Somebody, or the way to the record that counts. Raises Http404 for who may not be shown or is nobody any more."""
-    player = person_for(request, public_id, person_id)
-    if player.erased:
-        raise Http404
-    if player.merged_into:
-        name = request.resolver_match.view_name if request.resolver_match else "scorekeeper:history_person"
-        more = {**(request.resolver_match.kwargs if request.resolver_match else {}), "public_id": public_id}
-        return redirect(reverse(name, kwargs={**more, "person_id": player.merged_into.public_id}))
-    return player
 
 
 @never_cache
 @require_GET
 def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResponse:
     """All figures of somebody; `format=csv`: as a file."""
-    player = person_or_way(request, public_id, person_id)
-    if isinstance(player, HttpResponse):
-        return player
-    history = ClubHistory.of(player.club)
-    chosen = read_chosen(request.GET, history)
+    here, player = opened_for(request, public_id, person_id)
+    history, chosen = here.history, here.chosen
     one = person_of(history, chosen, player.pk)
     if request.GET.get("format") == "csv":
-        return as_file(history, f"figures-{player.public_id}", chosen, rows_of_file(one, history.club.words))
-    pairs = {kind: top(history, chosen, player, kind == "partners") for kind in ("partners", "opponents")}
-    people = named(history.club, [each.other for some in pairs.values() for each in some])
-    page = OnePage(history, chosen, player, one)
+        return as_file(history, f"figures-{player.public_id}", chosen, rows_of_file(one, here.club.words))
+    pairs = {kind: top(here, player, kind == PARTNERS) for kind in (PARTNERS, OPPONENTS)}
+    people = named(here.club, [each.other for some in pairs.values() for each in some])
+    page = OnePage(here, player, one)
     year = int(chosen.period[:4] or (history.last.year if history.last else 2000))
     context = {
         "who": str(player),
         "year": year,
-        "year_url": reverse("scorekeeper:history_person_year", args=[history.club.public_id, player.public_id, year]),
-        "person_url": reverse("scorekeeper:person", args=[history.club.public_id, player.public_id]),
-        "filters": draw_chosen(history, chosen),
+        "year_url": reverse("scorekeeper:history_person_year", args=[here.club.public_id, player.public_id, year]),
+        "person_url": reverse("scorekeeper:person", args=[here.club.public_id, player.public_id]),
         **family_told(history, one.family, one.games),
         "mark": mark_of(history, player.public_id, str(player), chosen.query(), sorted(people.items())),
         "games": one.stood.over_all["games"] or one.stood.same["hands"],
         "page": page,
         "pairs": lambda: [page.pairs_told(kind, some, people) for kind, some in pairs.items() if some],
-        "rating_url": reverse("scorekeeper:history_rating", args=page.path()) + chosen.query(),
+        "rating_url": here.url("history_rating", player.public_id),
         "file_url": chosen.query(format="csv"),
     }
-    return answer_history(request, history, "person", context)
+    return answer(request, here, "person", context)
 
 
-def top(history: ClubHistory, chosen: Chosen, player: Player, partners: bool) -> list[Pair]:
+def top(here: Opened, player: Player, partners: bool) -> list[Pair]:
     """With whom somebody played most."""
-    there = pairs_of(history, chosen, partners=partners, player=player.pk).pairs
+    there = pairs_of(here.history, here.chosen, partners=partners, player=player.pk).pairs
     return sorted(there, key=lambda pair: (-pair.over_all["games"], pair.other))[:TOP]
 
 
 class OnePage:
     """What is drawn of one person, part by part; a part that was drawn before is not asked for."""
 
-    def __init__(self, history: ClubHistory, chosen: Chosen, player: Player, one: Person) -> None:
-        self.history, self.chosen, self.player, self.one = history, chosen, player, one
-        self.words = history.club.words
+    def __init__(self, here: Opened, player: Player, one: Person) -> None:
+        self.here, self.player, self.one = here, player, one
+        self.words = here.club.words
 
     def games_url(self, **more: Any) -> str:
         """The list of games behind a figure."""
-        address = reverse("scorekeeper:history_games", args=[self.history.club.public_id])
-        return address + self.chosen.query(who=self.player.public_id, **more)
+        return self.here.url("history_games", who=self.player.public_id, **more)
 
     def figures(self) -> Iterator[dict[str, Any]]:
         """Every figure that there is, and the way to its games."""
-        rules = {} if self.chosen.rules else {"rules": self.one.family}
+        rules = {} if self.here.chosen.rules else {"rules": self.one.family}
         for measure in MEASURES:
             if shown(measure, self.one.stood):
                 value = told(measure, self.one.stood.value(measure))
@@ -173,22 +153,16 @@ class OnePage:
 
     def pairs_told(self, kind: str, some: list[Pair], people: dict[int, Named]) -> dict[str, Any]:
         """The people with whom they played most, and the way to all."""
-        title = _("Partners") if kind == "partners" else _("Opponents")
+        title = _("Partners") if kind == PARTNERS else _("Opponents")
         measure = BY_NAME["wins"]
         rows = []
         for each in some:
             other = people[each.other]
-            url = (
-                reverse("scorekeeper:compared", args=[*self.path(), other.id]) + self.chosen.query() if other.id else ""
-            )
+            url = self.here.url("compared", self.player.public_id, other.id) if other.id else ""
             value = told(measure, each.value(measure))
             rows.append({"name": other.name, "url": url, "large": value.large, "small": value.small})
-        url = reverse(f"scorekeeper:{kind}", args=self.path()) + self.chosen.query()
-        return {"title": title, "rows": rows, "url": url, "partners": kind == "partners"}
-
-    def path(self) -> list[str]:
-        """The parts of the addresses of their pages."""
-        return [self.history.club.public_id, self.player.public_id]
+        url = self.here.url(kind, self.player.public_id)
+        return {"title": title, "rows": rows, "url": url, "partners": kind == PARTNERS}
 
     def means(self) -> Iterator[tuple[str, str]]:
         """What every figure counts."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.http import HttpResponse
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -14,58 +14,55 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from ...access import club_for
 from ...cells import Row
-from ...forms.history import draw_chosen, read_chosen
+from ...forms.history import draw_chosen
 from ...history.chosen import Chosen
 from ...history.club_history import ClubHistory, one_family
-from ...history.named import Named, named, page_of
+from ...history.named import Named, named
 from ...history.pictures import Rated, rating_over_time
 from ...history.rated import Point, Stand, counted_games, course, of_person, ratings
 from ...history.ratings import LEAST
 from ...htmx import HtmxHttpRequest
-from ...models import Player
 from ...words import figure
-from .frame import answer_history, as_file, family_told, mark_of, number_in
-from .person import person_or_way
+from .frame import as_file, family_told, mark_of, number_in
+from .opened import Opened, answer, opened, opened_for
 
-A_PAGE, FEW, MOST_GAMES, ALL = 50, 40, 9999, 10**9
+A_PAGE, FEW, MOST_GAMES = 50, 40, 9999
 
 
 @never_cache
 @require_GET
 def board(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Who is how strong; `format=csv`: all who are ranked, as a file."""
-    history = ClubHistory.of(club_for(request, public_id))
-    chosen, least = read_chosen(request.GET, history), number_in(request, "least", MOST_GAMES)
+    here = opened(request, public_id)
+    history, chosen, least = here.history, here.chosen, number_in(request, "least", MOST_GAMES)
     if not history.families:
-        return answer_history(request, history, "ratings", {"empty": True})
+        return answer(request, here, "ratings", {"empty": True})
     told = ratings(history, of_all_games(chosen), least or LEAST)
     if request.GET.get("format") == "csv":
         return as_file(history, "ratings", of_all_games(chosen), rows_of_file(history, told.ranked))
-    last = max((len(told.ranked) - 1) // A_PAGE + 1, 1)
-    number = min(max(number_in(request, "page", 1000), 1), last)
-    shown, few = told.ranked[(number - 1) * A_PAGE : number * A_PAGE], told.few[:FEW]
-    people = named(history.club, [each.player for each in (*shown, *few)])
+    places = Paginator(told.ranked, A_PAGE).get_page(request.GET.get("page"))
+    few = told.few[:FEW]
+    people = named(here.club, [each.player for each in (*places, *few)])
     link = lambda **more: chosen.query(**{"least": least, **more}) or "?"  # noqa: E731  the page's own address
     context = {
-        "filters": draw_ratings(history, chosen, ("least", least)),
+        "filters": draw_ratings(here, ("least", least)),
         **family_told(history, told.family, told.games),
         "old": old_told(history, told.family),
-        "mark": mark_of(history, "ratings", chosen.query(), least, number, sorted(people.items())),
-        "rows": lambda: list(rows(history, chosen, people, shown, (number - 1) * A_PAGE)),
+        "mark": mark_of(history, "ratings", chosen.query(), least, places.number, sorted(people.items())),
+        "rows": lambda: list(rows(here, people, places)),
         "count": len(told.ranked),
         "least_told": ngettext("Ranked from {n} game on.", "Ranked from {n} games on.", least or LEAST).format(
             n=least or LEAST
         ),
-        "few": [{**line(history, chosen, people, each), "games": each.games} for each in few],
+        "few": [{**line(here, people, each), "games": each.games} for each in few],
         "more": max(len(told.few) - FEW, 0),
         "all_url": link(least=1),
-        "newer": link(page=number - 1) if number > 1 else "",
-        "older": link(page=number + 1) if number < last else "",
+        "newer": link(page=places.previous_page_number()) if places.has_previous() else "",
+        "older": link(page=places.next_page_number()) if places.has_next() else "",
         "file_url": link(format="csv"),
     }
-    return answer_history(request, history, "ratings", context)
+    return answer(request, here, "ratings", context)
 
 
 def of_all_games(chosen: Chosen) -> Chosen:
@@ -73,10 +70,10 @@ def of_all_games(chosen: Chosen) -> Chosen:
     return replace(chosen, period="", where="")
 
 
-def draw_ratings(history: ClubHistory, chosen: Chosen, *hidden: tuple[str, Any]) -> dict[str, Any]:
+def draw_ratings(here: Opened, *hidden: tuple[str, Any]) -> dict[str, Any]:
     """The choices that there are here; the others stay in the address."""
-    stays = [("period", chosen.period), ("in", chosen.where)]
-    drawn = draw_chosen(history, of_all_games(chosen), *hidden, *stays)
+    stays = [("period", here.chosen.period), ("in", here.chosen.where)]
+    drawn = draw_chosen(here.history, of_all_games(here.chosen), *hidden, *stays)
     return {**drawn, "fields": [each for each in drawn["fields"] if each["name"] not in ("period", "in")]}
 
 
@@ -94,18 +91,16 @@ def old_told(history: ClubHistory, key: str) -> str:
     return told.format(day=date_format(since, "DATE_FORMAT"))
 
 
-def line(history: ClubHistory, chosen: Chosen, people: dict[int, Named], stand: Stand) -> dict[str, str]:
+def line(here: Opened, people: dict[int, Named], stand: Stand) -> dict[str, str]:
     """A name, and the way to how their rating went."""
-    url = page_of(history.club, people, stand.player, "history_rating")
-    return {"name": people[stand.player].name, "url": url and f"{url}{chosen.query()}"}
+    who = people[stand.player]
+    return {"name": who.name, "url": here.person_url(who, "history_rating")}
 
 
-def rows(
-    history: ClubHistory, chosen: Chosen, people: dict[int, Named], stands: list[Stand], before: int
-) -> Iterator[dict[str, Any]]:
+def rows(here: Opened, people: dict[int, Named], places: "Page[Stand]") -> Iterator[dict[str, Any]]:
     """The lines of a page of the board."""
-    for place, each in enumerate(stands, before + 1):
-        yield {"place": place, **line(history, chosen, people, each), **figures(each)}
+    for place, each in enumerate(places, places.start_index()):
+        yield {"place": place, **line(here, people, each), **figures(each)}
 
 
 def figures(stand: Stand) -> dict[str, str]:
@@ -131,32 +126,28 @@ def rows_of_file(history: ClubHistory, stands: list[Stand]) -> Iterator[Row]:
 @require_GET
 def one(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResponse:
     """How the rating of somebody went; `format=csv`: after each game, as a file."""
-    player = person_or_way(request, public_id, person_id)
-    if isinstance(player, HttpResponse):
-        return player
-    history = ClubHistory.of(player.club)
-    chosen = read_chosen(request.GET, history)
+    here, player = opened_for(request, public_id, person_id)
+    history, chosen = here.history, here.chosen
     there = of_person(history, player.pk)
     family = one_family(history, of_all_games(chosen), counted_games(there))
     if request.GET.get("format") == "csv":
-        points = course(history, family, player.pk, most=ALL)
+        points = course(history, family, player.pk)
         return as_file(history, f"rating-{player.public_id}", of_all_games(chosen), rows_of_course(points))
     context = {
         "who": str(player),
-        "person_url": reverse("scorekeeper:history_person", args=[history.club.public_id, player.public_id])
-        + chosen.query(),
-        "board_url": reverse("scorekeeper:ratings", args=[history.club.public_id]) + chosen.query(),
-        "filters": draw_ratings(history, chosen),
+        "person_url": here.url("history_person", player.public_id),
+        "board_url": here.url("ratings"),
+        "filters": draw_ratings(here),
         **family_told(history, family, counted_games(there)),
         "old": old_told(history, family),
         "mark": mark_of(history, "rating", player.public_id, str(player), chosen.query()),
         "now": figures(there[family]) if family in there else None,
         "least": LEAST if family in there and there[family].games < LEAST else 0,
         "picture": lambda: picture(course(history, family, player.pk)),
-        "others": list(others(history, chosen, player, there, family)),
+        "others": list(others(here, there, family)),
         "file_url": chosen.query(format="csv"),
     }
-    return answer_history(request, history, "rating", context)
+    return answer(request, here, "rating", context)
 
 
 def picture(points: list[Point]) -> Any:
@@ -167,14 +158,12 @@ def picture(points: list[Point]) -> Any:
     return rating_over_time(list(days.values()))
 
 
-def others(
-    history: ClubHistory, chosen: Chosen, player: Player, there: dict[str, Stand], family: str
-) -> Iterator[dict[str, Any]]:
+def others(here: Opened, there: dict[str, Stand], family: str) -> Iterator[dict[str, Any]]:
     """Where they stand under other rules."""
-    names = history.names()
+    names = here.history.names()
     for key, stand in sorted(there.items(), key=lambda each: -each[1].games):
         if key != family and key in names:
-            link = replace(chosen, rules=key, players=0, sides="").query()
+            link = replace(here.chosen, rules=key, players=0, sides="").query()
             yield {"name": names[key], "url": link, **figures(stand), "few": stand.games < LEAST}
 
 

@@ -12,24 +12,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ...forms.history import draw_chosen
-from ...history import awards
-from ...history.awards import AWARDS, CHANGE, MEAN, OWN, SHARE, Award, Winner, Year, own_year, titles_of, year_of
+from ...history.awards import AWARDS, CHANGE, OWN, Award, Winner, Year, own_year, titles_of, year_of
 from ...history.chosen import PERIOD
-from ...history.figures import BY_NAME, Value
+from ...history.figures import BY_NAME, COUNT, MEAN, SHARE, Value
 from ...history.named import Named, named
-from ...history.pictures import Stand
+from ...history.pictures import CardRow
 from ...history.pictures import card as drawn_card
-from ...history.records import unit_told
+from ...history.records import BY_NAME as RECORDS
+from ...history.records import GAMES, unit_told
 from ...history.values import Told, decimal, told
 from ...htmx import HtmxHttpRequest
 from ...models import Player
 from ...scoreboard.naming import club_title
 from ...words import figure, in_words
-from .evenings import person_url
 from .frame import family_told
-from .opened import Opened, answer, opened
+from .opened import Opened, answer, opened, opened_for
 from .passed_on import picture_file
-from .person import person_or_way
 from .records import who_told
 
 PEOPLE = 40
@@ -37,11 +35,10 @@ PEOPLE = 40
 Item = dict[str, Any]
 
 
-def opened_in(request: HtmxHttpRequest, public_id: str, year: int) -> Opened:
-    """The history of a club in one year, whatever period the address has besides. Raises Http404 for no year."""
+def in_year(here: Opened, year: int) -> Opened:
+    """The same history in one year, whatever period the address has besides. Raises Http404 for no year."""
     if not PERIOD.fullmatch(str(year)):
         raise Http404
-    here = opened(request, public_id)
     return here._replace(chosen=replace(here.chosen, period=str(year)))
 
 
@@ -49,7 +46,7 @@ def opened_in(request: HtmxHttpRequest, public_id: str, year: int) -> Opened:
 @require_GET
 def year(request: HtmxHttpRequest, public_id: str, year: int) -> HttpResponse:
     """A year of a club."""
-    here = opened_in(request, public_id, year)
+    here = in_year(opened(request, public_id), year)
     found = year_of(here.history, here.chosen)
     shown = sorted(found.board.people, key=lambda pk: (-games_of(found, pk), pk))[:PEOPLE]
     people = named(here.club, {*shown, *people_in(found.winners)})
@@ -152,7 +149,7 @@ def value_told(award: Award, winner: Winner, found: Year) -> Told:
         return Told(decimal(value, 2), _("bags a hand"))
     if award.of == CHANGE:
         return change_told(winner.people[0], found)
-    unit = "games" if award.of == awards.COUNT or award.name == "streak" else "points"
+    unit = GAMES if award.of == COUNT else RECORDS[award.name].unit
     number = _("in hand {number}").format(number=winner.hand) if winner.hand else ""
     return Told(figure(value.part), " ".join(filter(None, [unit_told(unit, value.part), number])))
 
@@ -175,38 +172,35 @@ def behind(here: Opened, award: Award, winner: Winner, people: Mapping[int, Name
     one = people[winner.people[0]]
     if not one.id or award.name == "opponent":
         return ""
-    what = {"wins": "wins", "share": "wins", "second": "seconds", "judge": "as_bid", "bags": "bags_a_hand"}
     if award.name in ("partners", "partner"):
         other = people[winner.people[1]].id if winner.people[1:] else ""
         return here.url("history_games", who=one.id, **({"with": other, "as": "partners"} if other else {}))
-    return here.url("history_games", who=one.id, what=what.get(award.name, ""))
+    return here.url("history_games", who=one.id, what=award.figure)
 
 
 @never_cache
 @require_GET
 def year_card(request: HtmxHttpRequest, public_id: str, year: int) -> HttpResponse:
     """A year of a club as a picture to pass on."""
-    here = opened_in(request, public_id, year)
+    here = in_year(opened(request, public_id), year)
     found = year_of(here.history, here.chosen)
     people = named(here.club, people_in(found.winners))
-    rows = [stand(each) for each in items(here, AWARDS, found.winners, found, people)]
+    rows = [card_row(each) for each in items(here, AWARDS, found.winners, found, people)]
     drawn = drawn_card(_("The year {year}").format(year=year), rows, above=club_title(here.club))
     return picture_file(drawn, f"spades-{year}")
 
 
-def stand(item: Item) -> Stand:
+def card_row(item: Item) -> CardRow:
     """A row of the picture."""
-    return Stand(f"{item['title']}: {item['who']}", item["large"], item["small"].partition(";")[0])
+    return CardRow(f"{item['title']}: {item['who']}", item["large"], item["small"].partition(";")[0])
 
 
 @never_cache
 @require_GET
 def person_year(request: HtmxHttpRequest, public_id: str, person_id: str, year: int) -> HttpResponse:
     """A year of one person."""
-    player = person_or_way(request, public_id, person_id)
-    if isinstance(player, HttpResponse):
-        return player
-    here = opened_in(request, public_id, year)
+    here, player = opened_for(request, public_id, person_id)
+    here = in_year(here, year)
     found, told_of, people = own(here, player)
     context = {
         "title": _("{who} in {year}").format(who=player, year=year),
@@ -216,7 +210,7 @@ def person_year(request: HtmxHttpRequest, public_id: str, person_id: str, year: 
         "people": [],
         "back": here_in_year(here, "history_year", year),
         "back_text": str(year),
-        "person_url": person_url(here, people[player.pk]),
+        "person_url": here.person_url(people[player.pk]),
         "card_url": here_in_year(here, "history_person_year_card", player.public_id, year),
         "card_file": f"spades-{year}-{player.public_id}",
         **beside(here, year, player.public_id),
@@ -264,14 +258,12 @@ def figures_told(here: Opened, counts: Mapping[str, int]) -> Item:
 @require_GET
 def person_year_card(request: HtmxHttpRequest, public_id: str, person_id: str, year: int) -> HttpResponse:
     """A year of one person as a picture to pass on."""
-    player = person_or_way(request, public_id, person_id)
-    if isinstance(player, HttpResponse):
-        return player
-    here = opened_in(request, public_id, year)
+    here, player = opened_for(request, public_id, person_id)
+    here = in_year(here, year)
     found, told_of, _people = own(here, player)
     titles = ", ".join(str(each.title) for each in titles_of(found, player.pk))
     rows = [
-        stand(each) if each["who"] else Stand(each["title"], each["large"], each["small"].partition(";")[0])
+        card_row(each) if each["who"] else CardRow(each["title"], each["large"], each["small"].partition(";")[0])
         for each in told_of
     ]
     drawn = drawn_card(str(player), rows, above=_("The year {year}").format(year=year), footer=titles)

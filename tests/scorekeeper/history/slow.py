@@ -17,13 +17,18 @@ def counted(club: Club) -> dict[tuple[Any, ...], Counter[str]]:
     """By player, period, family and whether in a tournament: every counter that is not nought, its cells among them."""
     found: dict[tuple[Any, ...], Counter[str]] = defaultdict(Counter)
     for game in Game.objects.filter(club=club):
-        if game.status != "finished" and game.ended not in ("leader", "nobody"):
+        if not is_over(game):
             continue
         month = game.created_at.strftime("%Y-%m")  # the clubs of these tests keep UTC and play at noon
         for player, figures in of_game(game).items():
             for period in ("", month[:4], month):
                 found[player, period, game.family, False].update(figures)
     return {key: Counter({name: n for name, n in each.items() if n}) for key, each in found.items()}
+
+
+def is_over(game: Game) -> bool:
+    """Does history count it?"""
+    return game.status == "finished" or game.ended in ("leader", "nobody")
 
 
 def of_game(game: Game) -> dict[int, Counter[str]]:
@@ -104,7 +109,7 @@ def met(club: Club) -> dict[tuple[Any, ...], list[int]]:
     """
     found: dict[tuple[Any, ...], list[int]] = defaultdict(lambda: [0] * 6)
     for game in Game.objects.filter(club=club):
-        if game.status != "finished" and game.ended not in ("leader", "nobody"):
+        if not is_over(game):
             continue
         sides = Facts.load(game).rules.side_seats
         last = [

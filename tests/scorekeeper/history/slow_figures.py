@@ -42,7 +42,7 @@ def looked_at(club: Club, chosen: Chosen) -> list[Game]:
     return [
         game
         for game in club.games.order_by("created_at", "pk")
-        if (game.status == "finished" or game.ended in ("leader", "nobody"))
+        if slow.is_over(game)
         and game.created_at.strftime("%Y-%m").startswith(chosen.period)
         and chosen.rules in ("", game.family)
         and chosen.players in (0, game.ruleset["options"]["players"])

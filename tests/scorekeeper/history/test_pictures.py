@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.history.pictures import (
+    CardRow,
     Line,
     Rated,
-    Stand,
     bids_against_taken,
     card,
     points_of_hands,
@@ -178,7 +178,9 @@ def test_bars_count_every_hand_once(counts) -> None:
 
 @pytest.mark.parametrize("many", [0, 1, 3, 12])
 def test_a_card_keeps_all_inside_and_has_its_own_colours(many) -> None:
-    rows = [Stand([EVIL, LONG, "Ana"][number % 3], "−1200", "points of 12", [0, -50, number]) for number in range(many)]
+    rows = [
+        CardRow([EVIL, LONG, "Ana"][number % 3], "−1200", "points of 12", [0, -50, number]) for number in range(many)
+    ]
     drawn = card(LONG, rows, above="31 January 2026", footer=LONG)
     assert list(hangs_over(drawn, 0)) == []
     assert not re.search(r"\s(class|style|href|on\w+)=|<script", drawn)
