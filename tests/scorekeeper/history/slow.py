@@ -3,6 +3,7 @@ figure in its own words and nothing of the app's own counting.
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper import rules
@@ -103,12 +104,12 @@ def kept(club: Club) -> dict[tuple[Any, ...], Counter[str]]:
     return found
 
 
-def met(club: Club) -> dict[tuple[Any, ...], list[int]]:
+def met(games: Iterable[Game]) -> dict[tuple[Any, ...], list[int]]:
     """By two people who were at one table to the end, and whether as partners: games, won, won by the other, with a
     better and a worse score, by how much.
     """
     found: dict[tuple[Any, ...], list[int]] = defaultdict(lambda: [0] * 6)
-    for game in Game.objects.filter(club=club):
+    for game in games:
         if not is_over(game):
             continue
         sides = Facts.load(game).rules.side_seats

@@ -5,7 +5,6 @@ Counters come from `slow`; nothing of the app's own declarations is used.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from scorekeeper.facts import Facts
 from scorekeeper.history.chosen import Chosen
@@ -110,21 +109,3 @@ def streak(player: int, games: Iterable[Game]) -> int:
             running = running + 1 if counts["wins"] else 0
             longest = max(longest, running)
     return longest
-
-
-def met(one: int, other: int, games: Iterable[Game], partners: bool) -> list[Any]:
-    """What two people did as partners, or against each other: games, won by each, with a better and a worse score."""
-    found = [0] * 5
-    for game in games:
-        sides = {
-            seat.player_id: next(
-                n for n, places in enumerate(Facts.load(game).rules.side_seats) if seat.place in places
-            )
-            for seat in game.seats.filter(credited=True)
-        }
-        if one in sides and other in sides and (sides[one] == sides[other]) == partners:
-            mine, theirs = sides[one], sides[other]
-            margin = game.scores[mine] - game.scores[theirs]
-            told = [1, game.winner == mine, game.winner == theirs, margin > 0, margin < 0]
-            found = [had + int(more) for had, more in zip(found, told, strict=True)]
-    return found
