@@ -101,7 +101,8 @@ def arguments() -> dict[str, Any]:
         "claim": Club.objects.get(pk=game.club_id), "account": User.objects.create_user("bob"), "name": "Friday",
         "wanted": scorebook.Wanted("Friday", setup.ruleset), "ruleset": setup.ruleset, "victories": 3,
         "role": "scorer", "person": players[0].public_id, "places": (0, 1), "names": ("Ana", "Bea"), "hand": 1,
-        "batch_id": file.pk, "brought": scorebook.Brought(setup, game.created_at), "seeds": {}, "rule": Rule(), "season_id": season.pk,
+        "batch_id": file.pk, "brought": scorebook.Brought(setup, game.created_at),
+        "seeds": {}, "rule": Rule(), "season_id": season.pk,
         "after": 1, "merge": 1, "joining_id": 1, "member_id": 1, "tournament_id": night(4).pk, "minutes": 5,
         "table": 1, "round": 1, "entrants": (1, 2), "call": 1, "seat": 0, "said": of_points([310, 280]),
     }  # fmt: skip
