@@ -26,6 +26,7 @@ from ..models import (
     Step,
 )
 from ..models.identity import new_code
+from ..roles import TABLE
 from ..stickers import COLOURS, STICKERS
 from ..words import WORDS
 from . import mentions
@@ -81,8 +82,7 @@ def check_player(player: Any) -> None:
 
 CLUBS = Block(
     Kind(
-        "club", Club, stays={f"{role}_link": LINK for role in ("owner", "organizer", "scorer", "starter", "reader")},
-        check=check_club,
+        "club", Club, stays={role.field: LINK for role in TABLE}, check=check_club,
     ),
     lambda clubs: Q(pk__in=clubs),
 )  # fmt: skip

@@ -12,7 +12,7 @@
 | evenings | evenings with their games, one as a text and a picture |
 | records | the records of a club |
 | contests | what else a club has played over more than one game, year by year |
-| years | a year of a club and of one person, and its picture |
+| years, remembered | a year of a club and of one person, and its picture; what it is remembered by |
 | opened | what each of them opens with and answers by |
 | course | how a game went, and its picture to pass on |
 | passed_on | what pages share that offer such a picture |

@@ -20,7 +20,7 @@ from .evenings import lines, won_told
 from .frame import family_told
 from .opened import Opened, answer, opened
 from .records import people_in, record_told
-from .years import here_in_year
+from .years import year_page
 
 IN_FORM, FALLEN = 6, 4
 
@@ -78,6 +78,6 @@ def ways(here: Opened) -> Iterator[dict[str, str]]:
     if here.history.last:
         year = int(here.chosen.period[:4] or here.history.last.year)
         text = _("what it is remembered by")
-        yield {"url": here_in_year(here, "history_year", year), "title": str(year), "text": text}
+        yield {"url": year_page(here, "history_year", year), "title": str(year), "text": text}
     for page, title, text in told:
         yield {"url": here.url(page), "title": title, "text": text}
