@@ -42,7 +42,7 @@ WATCHED = (
 OF_CLUB = ("club__public_id", "club__is_open", "club__joined_to", *(f"club__{role.field}" for role in ROLES.values()))
 
 
-CLUB = Prepared(lambda keys: Club.objects.select_related("joined_to").filter(public_id=keys[0]))
+CLUB = Prepared(lambda keys: Club.objects.select_related("joined_to", "history").filter(public_id=keys[0]))
 GAME = Prepared(lambda keys: to_read().filter(public_id=keys[0]))
 # The few columns that a poll needs; those of the club where the role hangs on it.
 GAME_WATCHED = Prepared(lambda keys: Game.objects.filter(public_id=keys[0]).only(*WATCHED))

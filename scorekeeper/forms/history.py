@@ -50,7 +50,7 @@ def fields_of(history: ClubHistory, chosen: Chosen) -> list[dict[str, Any]]:
     alone = {"solo": _("Each alone"), "pairs": _("In pairs"), "trios": _("In trios")}
     where = [(TOURNAMENT, _("In tournaments")), (CASUAL, _("Outside of tournaments"))]
     told = [(each, period_told(each)) for each in periods(history.first, history.last, chosen.period)]
-    names = sorted(history.names().items(), key=lambda each: each[1].casefold())
+    names = sorted(history.names.items(), key=lambda each: each[1].casefold())
     return [
         field("period", _("Period"), chosen.period, _("All the years"), told),
         field("rules", _("Same scoring rules"), chosen.rules, _("All rules"), names),

@@ -8,11 +8,12 @@ request.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from .. import rules
 from ..models import Appearance, Club, Family, History, Tally, Together
@@ -20,6 +21,23 @@ from ..scoreboard.kept_rules import in_one_line
 from ..scoreboard.naming import size_text, title_of
 from ..sight import words_of
 from .chosen import Chosen
+
+
+def version_of(club: Club) -> int:
+    """How often something was written to a club's history."""
+    try:
+        return club.history.version
+    except History.DoesNotExist:
+        return 0
+
+
+@lru_cache(maxsize=512)
+def contents(_club: str, version: int, key: int) -> tuple[list[Family], int, date | None, date | None]:
+    """The families of a club, the one played last first, and its first and last evening, as they are in a version."""
+    evenings = Appearance.objects.filter(club=OuterRef("club")).values("evening")
+    first, last = (Subquery(evenings.order_by(order)[:1]) for order in ("evening", "-evening"))
+    rows: list[Any] = list(Family.objects.filter(club=key).annotate(first=first, last=last).order_by("-at", "-pk"))
+    return rows, version, rows[0].first if rows else None, rows[0].last if rows else None
 
 
 @dataclass
@@ -36,18 +54,9 @@ class ClubHistory:
 
     @classmethod
     def of(cls, club: Club) -> "ClubHistory":
-        """Read it: one statement."""
-        evenings = Appearance.objects.filter(club=OuterRef("club")).values("evening")
-        version = History.objects.filter(club=OuterRef("club")).values("version")
-        found: QuerySet[Any] = Family.objects.filter(club=club).annotate(
-            version=Subquery(version),
-            first=Subquery(evenings.order_by("evening")[:1]),
-            last=Subquery(evenings.order_by("-evening")[:1]),
-        )
-        rows = list(found.order_by("-at", "-pk"))
-        if not rows:
-            return cls(club, [], 0, None, None)
-        return cls(club, rows, rows[0].version or 0, rows[0].first, rows[0].last)
+        """Read it, once for each version; who asks `access` for the club has the version with it."""
+        version = version_of(club)
+        return cls(club, *contents(club.public_id, version, club.pk))
 
     def within(self, chosen: Chosen) -> list[str] | None:
         """The keys of the families that are looked at; None for all of them."""
@@ -71,6 +80,7 @@ class ClubHistory:
         """A family by its key."""
         return next((each for each in self.families if each.key == key), None)
 
+    @cached_property
     def names(self) -> dict[str, str]:
         """What each family's rules are called, by key: by what differs as well where two have one name."""
         plain = {each.key: title(self.club, each) for each in self.families}
@@ -87,10 +97,16 @@ class ClubHistory:
 
     def told_apart(self, family: Family) -> str:
         """The name of a family's rules with what differs from their preset."""
-        ruleset = rules.ruleset_of({"ruleset": family.ruleset})
-        line = in_one_line(ruleset, self.club.words)
+        words = tuple(self.club.words.items())
+        line, size = line_and_size(rules.ruleset_of({"ruleset": family.ruleset}), words, get_language())
         name = title(self.club, family)
-        return f"{line} ({size_text(ruleset)})" if line.startswith(name) else f"{name} ({line})"
+        return f"{line} ({size})" if line.startswith(name) else f"{name} ({line})"
+
+
+@lru_cache(maxsize=512)
+def line_and_size(ruleset: rules.Ruleset, words: tuple[tuple[str, str], ...], _language: str | None) -> tuple[str, str]:
+    """What differs from a preset, and how many play, in a language."""
+    return in_one_line(ruleset, dict(words)), size_text(ruleset)
 
 
 def title(club: Club, family: Family) -> str:
@@ -110,7 +126,7 @@ def same_rules(history: ClubHistory, key: str, games: Mapping[str, int]) -> tupl
     """Under which rules points are told, and how many games are left out of them: each in a sentence, "" for none."""
     if not key:
         return "", ""
-    said = _("Same scoring rules: {rules}.").format(rules=history.names()[key])
+    said = _("Same scoring rules: {rules}.").format(rules=history.names[key])
     others = sum(number for family, number in games.items() if family != key)
     if not others:
         return said, ""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from .. import ports
 from ..entering import NotPossible
-from ..models import Club, Game, Hand, HouseRules, HouseRulesVersion, Joining, Member, Player, Step
+from ..models import Club, Family, Game, Hand, HouseRules, HouseRulesVersion, Joining, Member, Player, Step
 from ..names import LONGEST_RULES, as_written, free_name
 from ..wording import Words, every, game_words, hand_words, without
 from .batches import forget_in_files
@@ -116,6 +116,9 @@ def scrub(club: Club, games: Iterable[Game], records: list[Player], words: Words
     """
     for game in games:
         scrub_game(game, words)
+    for family in Family.objects.filter(club__in={club.pk, *(game.club_id for game in games)}):
+        fresh = game_words({"rules_name": family.rules_name, "ruleset": family.ruleset}, words)
+        Family.objects.filter(pk=family.pk).update(**fresh)
     scrub_club(club, records, words)
     sat = games_of(records[0])
     here = Q(game__club=club) | Q(game__in=sat)

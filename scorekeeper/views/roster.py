@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,6 +20,7 @@ from ..forms.typed import typed
 from ..htmx import HtmxHttpRequest
 from ..models import Club, Merge, Player
 from ..phone import remember
+from ..prepared import Prepared
 from ..scoreboard.consequences import parting
 from ..scoreboard.naming import club_title
 from ..scoreboard.people import KINDS, counts, games_of, person_line, with_games
@@ -30,6 +31,7 @@ from .answers import Posted, ask_of, page_with_form, refusal
 from .start import line_of
 
 A_PAGE, LAST_GAMES = 40, 10
+PERSON = Prepared(lambda keys: Player.objects.select_related("merged_into").filter(public_id=keys[0]))
 
 
 def answer_roster(
@@ -99,7 +101,10 @@ def person_for(request: HtmxHttpRequest, public_id: str, person_id: str, least: 
 
 def person_in(club: Club, person_id: str) -> Player:
     """Somebody of a club in which who asks has a role. Raises Http404 for one who may not be shown."""
-    player = get_object_or_404(Player.objects.select_related("club", "merged_into"), club=club, public_id=person_id)
+    player = PERSON.one(person_id)
+    if player is None or player.club_id != club.pk:
+        raise Http404
+    player.club = club
     if player.that_counts.hidden and not sees_names(club.pk):
         raise Http404
     return player

@@ -1,7 +1,7 @@
 """The leaderboard: everybody ranked by any figure, also as a file."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -86,15 +86,15 @@ def leaderboard(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     few = asked.ranking.few[:FEW]
     people = named(here.club, [pk for _place, pk in page] + [pk for pk, _games in few])
     context = {
-        **family_told(here.history, asked.ranking.family, asked.ranking.games),
-        "mark": mark_of(here.history, asked.link(), page.number, sorted(people.items())),
+        "rules": cache(lambda: family_told(here.history, asked.ranking.family, asked.ranking.games)),
+        "mark": mark_of(here.history, asked.link(), page.number, sorted(people.items()), here.history.names),
         "sorted_by": in_words(str(asked.measure.title), asked.words),
-        "heads": asked.heads,
+        "heads": cache(asked.heads),
         "rows": lambda: [row(asked, people, place, pk) for place, pk in page],
         "least": asked.ranking.least,
         "least_told": least_told(asked),
         "points": asked.measure.one_family,
-        "few": few_told(asked, people),
+        "few": cache(lambda: few_told(asked, people)),
         "count": page.paginator.count,
         "newer": asked.link(page=page.previous_page_number()) if page.has_previous() else "",
         "older": asked.link(page=page.next_page_number()) if page.has_next() else "",

@@ -5,6 +5,7 @@ This module must not know what the pages show.
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
@@ -39,7 +40,15 @@ class Opened(NamedTuple):
 
     def person_url(self, who: Named, page: str = "history_person") -> str:
         """The address of a page of somebody, with the same choices; "" for who may not be found."""
-        return self.url(page, who.id) if who.id else ""
+        if not who.id:
+            return ""
+        return whose(page).replace("CLUB", self.club.public_id).replace("WHO", who.id) + self.chosen.query()
+
+
+@cache
+def whose(page: str) -> str:
+    """The address of a page of somebody called WHO in a club called CLUB: looked up once, however long a list is."""
+    return reverse(f"scorekeeper:{page}", args=["CLUB", "WHO"])
 
 
 def opened(request: HtmxHttpRequest, public_id: str) -> Opened:
@@ -82,9 +91,9 @@ def answer(
     told = {
         "back": here.url("history"),
         "back_text": _("History"),
-        "club": club_title(here.club),
+        "club": cache(lambda: club_title(here.club)),
         "keep": KEPT,
-        "filters": draw_chosen(here.history, here.chosen, *hidden),
+        "filters": cache(lambda: draw_chosen(here.history, here.chosen, *hidden)),
         **context,
     }
     return render(request, f"scorekeeper/history/{page}.html", told)

@@ -1,6 +1,7 @@
 """Two people who finished games at one table: somebody's partners and opponents, the pairs of a club, two compared."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,7 +23,7 @@ from ...htmx import HtmxHttpRequest
 from ...models import Player
 from ...words import in_words
 from ..roster import person_in
-from .frame import as_file, family_told, number_in
+from .frame import as_file, family_told, mark_of, number_in
 from .opened import Opened, answer, opened, opened_for
 from .sorting import Sorting
 
@@ -73,11 +74,14 @@ class Asked:
         """What the page shows."""
         shown = self.pairs[:A_PAGE]
         people = named(self.here.club, [pk for pair in shown for pk in (pair.player, pair.other)])
+        told = sorted(people.items()), self.here.history.names
         said = family_told(self.here.history, self.found.family, {}) if not self.partners else {"same_rules": ""}
         return {
             **said,
-            "heads": self.heads(),
-            "rows": [self.row(people, pair) for pair in shown],
+            "mark": mark_of(self.here.history, self.partners, self.player and self.player.pk, self.link(), *told),
+            "heads": cache(self.heads),
+            "any": bool(shown),
+            "rows": lambda: [self.row(people, pair) for pair in shown],
             "more": len(self.pairs) - len(shown),
             "least": self.least,
             "left": len(self.found.pairs) - len(self.pairs),

@@ -1,6 +1,7 @@
 """What somebody's games add up to: figures, bids and tricks, the best and the worst, with whom and against whom."""
 
 from collections.abc import Iterator
+from functools import cache, cached_property
 from typing import Any
 
 from django.http import HttpResponse
@@ -14,8 +15,9 @@ from ...cells import Row
 from ...history.behind import OPPONENTS, PARTNERS
 from ...history.boards import shown
 from ...history.figures import BY_NAME, MEASURES, SINGLE, SINGLE_BY_NAME, Value
+from ...history.kept import kept
 from ...history.named import Named, named
-from ...history.pairs import Pair, pairs_of
+from ...history.pairs import pairs_of
 from ...history.person import Game, Hand, Person, bids, by_dealer, by_seat, points
 from ...history.person import person as person_of
 from ...history.pictures import bids_against_taken, months_won, points_of_hands
@@ -35,21 +37,20 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
     """All figures of somebody; `format=csv`: as a file."""
     here, player = opened_for(request, public_id, person_id)
     history, chosen = here.history, here.chosen
-    one = person_of(history, chosen, player.pk)
+    page = OnePage(here, player)
     if request.GET.get("format") == "csv":
-        return as_file(history, f"figures-{player.public_id}", chosen, rows_of_file(one, here.club.words))
-    pairs = {kind: top(here, player, kind == PARTNERS) for kind in (PARTNERS, OPPONENTS)}
-    people = named(here.club, [each.other for some in pairs.values() for each in some])
-    page = OnePage(here, player, one)
+        return as_file(history, f"figures-{player.public_id}", chosen, rows_of_file(page.one, here.club.words))
+    pairs = kept(history, f"top{chosen.query()} {player.pk}", lambda: tops(here, player))
+    people = named(here.club, [other for some in pairs.values() for other, _wins, _games in some])
     year = int(chosen.period[:4] or (history.last.year if history.last else 2000))
     context = {
         "who": str(player),
         "year": year,
         "year_url": reverse("scorekeeper:history_person_year", args=[here.club.public_id, player.public_id, year]),
         "person_url": reverse("scorekeeper:person", args=[here.club.public_id, player.public_id]),
-        **family_told(history, one.family, one.games),
-        "mark": mark_of(history, player.public_id, str(player), chosen.query(), sorted(people.items())),
-        "games": one.stood.over_all["games"] or one.stood.same["hands"],
+        "rules": cache(lambda: family_told(history, page.one.family, page.one.games)),
+        "mark": mark_of(history, player.public_id, str(player), chosen.query(), sorted(people.items()), history.names),
+        "games": lambda: page.one.stood.over_all["games"] or page.one.stood.same["hands"],
         "page": page,
         "pairs": lambda: [page.pairs_told(kind, some, people) for kind, some in pairs.items() if some],
         "rating_url": here.url("history_rating", player.public_id),
@@ -58,18 +59,26 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
     return answer(request, here, "person", context)
 
 
-def top(here: Opened, player: Player, partners: bool) -> list[Pair]:
-    """With whom somebody played most."""
-    there = pairs_of(here.history, here.chosen, partners=partners, player=player.pk).pairs
-    return sorted(there, key=lambda pair: (-pair.over_all["games"], pair.other))[:TOP]
+def tops(here: Opened, player: Player) -> dict[str, list[tuple[int, int, int]]]:
+    """With whom and against whom somebody played most: who, games won, games."""
+    found = {}
+    for kind in (PARTNERS, OPPONENTS):
+        pairs = pairs_of(here.history, here.chosen, partners=kind == PARTNERS, player=player.pk).pairs
+        ranked = sorted(pairs, key=lambda pair: (-pair.over_all["games"], pair.other))[:TOP]
+        found[kind] = [(each.other, each.over_all["wins"], each.over_all["games"]) for each in ranked]
+    return found
 
 
 class OnePage:
     """What is drawn of one person, part by part; a part that was drawn before is not asked for."""
 
-    def __init__(self, here: Opened, player: Player, one: Person) -> None:
-        self.here, self.player, self.one = here, player, one
-        self.words = here.club.words
+    def __init__(self, here: Opened, player: Player) -> None:
+        self.here, self.player, self.words = here, player, here.club.words
+
+    @cached_property
+    def one(self) -> Person:
+        """Their figures."""
+        return person_of(self.here.history, self.here.chosen, self.player.pk)
 
     def games_url(self, **more: Any) -> str:
         """The list of games behind a figure."""
@@ -151,15 +160,15 @@ class OnePage:
         ]
         return [each for each in drawn if each]
 
-    def pairs_told(self, kind: str, some: list[Pair], people: dict[int, Named]) -> dict[str, Any]:
+    def pairs_told(self, kind: str, some: list[tuple[int, int, int]], people: dict[int, Named]) -> dict[str, Any]:
         """The people with whom they played most, and the way to all."""
         title = _("Partners") if kind == PARTNERS else _("Opponents")
         measure = BY_NAME["wins"]
         rows = []
-        for each in some:
-            other = people[each.other]
+        for key, wins, games in some:
+            other = people[key]
             url = self.here.url("compared", self.player.public_id, other.id) if other.id else ""
-            value = told(measure, each.value(measure))
+            value = told(measure, Value(wins, games))
             rows.append({"name": other.name, "url": url, "large": value.large, "small": value.small})
         url = self.here.url(kind, self.player.public_id)
         return {"title": title, "rows": rows, "url": url, "partners": kind == PARTNERS}

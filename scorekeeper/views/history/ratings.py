@@ -160,7 +160,7 @@ def picture(points: list[Point]) -> Any:
 
 def others(here: Opened, there: dict[str, Stand], family: str) -> Iterator[dict[str, Any]]:
     """Where they stand under other rules."""
-    names = here.history.names()
+    names = here.history.names
     for key, stand in sorted(there.items(), key=lambda each: -each[1].games):
         if key != family and key in names:
             link = replace(here.chosen, rules=key, players=0, sides="").query()

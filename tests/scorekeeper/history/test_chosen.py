@@ -47,7 +47,7 @@ def test_periods_are_the_years_and_the_months_of_one(history) -> None:
 
 
 def test_rules_of_one_name_are_told_apart(history) -> None:
-    names = history.names()
+    names = history.names
     assert len(set(names.values())) == 3
     assert "5" in names["b"]
 

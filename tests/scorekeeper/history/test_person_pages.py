@@ -102,7 +102,9 @@ def test_hidden_erased_and_merged_people(club) -> None:
     scorebook.merge_players(club.pk, ask(), kept=guest.public_id, gone=ana.public_id)
     moved = reader.get(there[1], follow=True)
     assert (moved.status_code, moved.redirect_chain[0][0]) == (200, address("partners", club, guest))
+    club.families.update(rules_name="Anna’s Friday")
     scorebook.erase_person(club.pk, ask(), person=guest.public_id, name="Anna")
+    assert set(club.families.values_list("rules_name", flat=True)) == {"Former player (1)’s Friday"}
     assert reader.get(address("history_person", club, guest)).status_code == 404
     assert "Ann" not in reader.get(address("pairs", club)).content.decode()
 
