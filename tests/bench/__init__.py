@@ -9,6 +9,7 @@
 | requests | P1, P4, P5, P9, P11: what a request costs |
 | rules | P2, P3: what the law costs |
 | merit | P18: what an order of merit costs |
+| years, history | clubs of a thousand to a million hands; P6 to P9, P14, P22: what their history costs |
 | served, crowd | the server of `make run`; P10, P19: many recorders at once |
 | browser, wire, taps | Chromium; P12, P13: a first visit; P15, P16: a tap |
 """

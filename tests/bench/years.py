@@ -18,7 +18,7 @@ from django.db import connection, transaction
 
 YEARS, AT_ONCE, POOL, ALIKE = 10, 400, 60, 8
 BEGINS = datetime(2016, 1, 7, 19, tzinfo=UTC)
-SIZES = {1_000: (1_000, 16), 100_000: (6_250, 64), 1_000_000: (7_813, 128)}
+SIZES = {1_000: (1_000, 64), 100_000: (6_250, 64), 1_000_000: (7_813, 128)}
 """Hands: of the block, and how many people there are."""
 
 
@@ -40,6 +40,7 @@ def club_of(hands: int) -> Large:
     block, members = SIZES[hands]
     start = time.monotonic()
     club = scorebook.found_club(name=f"Bench {hands}")
+    Club.objects.filter(pk=club.pk).update(is_open=True)
     Player.objects.bulk_create(Player(club=club, name=f"Player {number}") for number in range(members))
     people = list(Player.objects.filter(club=club).order_by("pk"))
     games = list(brought(people, block, Random(hands)))
