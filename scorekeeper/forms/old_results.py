@@ -15,8 +15,8 @@ from ..scoreboard.naming import title_of
 
 Drawn = dict[str, Any]
 FIRST = ("day", "month")
-MOST_TOLD = 200
-"""So many mistakes are told at once."""
+MOST_TOLD, MOST_ROWS_TOLD = 200, 12
+"""So many mistakes are told at once, so many rows of one."""
 
 
 def read_options(fields: Mapping[str, str], club: Club, had: Mapping[str, Any]) -> Drawn:
@@ -41,7 +41,7 @@ def rules_offered(club: Club) -> list[tuple[str, str]]:
 def draw_options(club: Club, chosen: Mapping[str, Any]) -> Drawn:
     """The same as choices."""
     first, same, kind = (str(chosen.get(name, "")) for name in ("first", "same", "rules"))
-    days = {"": _("no such days"), "day": _("day first: 3 May"), "month": _("month first: 5 March")}
+    days = {"": "–", "day": _("day first: 3 May"), "month": _("month first: 5 March")}
     doubled = {"": _("are a mistake"), LEAVE: _("are left out")}
     return {
         "rules": [{"value": value, "text": text, "checked": value == kind} for value, text in rules_offered(club)],
@@ -55,13 +55,11 @@ def draw_checked(checked: Checked) -> Drawn:
     asked = [named for named in checked.people.values() if named.chosen or not named.is_said]
     known = [f"{named.name} = {named.player}" if named.name != str(named.player) else named.name
              for named in checked.people.values() if named.player and not named.chosen]  # fmt: skip
+    wrong = wrong_told(checked)
     return {
         "summary": list(summary(checked)),
-        "wrong": [
-            {"where": _("Row {n}, {column}").format(n=each.line, column=each.column), "text": each.text}
-            for each in checked.wrong[:MOST_TOLD]
-        ],
-        "more_wrong": max(0, len(checked.wrong) - MOST_TOLD),
+        "wrong": wrong[:MOST_TOLD],
+        "more_wrong": max(0, len(wrong) - MOST_TOLD),
         "people": [draw_person(checked, named) for named in asked],
         "known": known,
         "unread": checked.sheet.unread,
@@ -69,6 +67,23 @@ def draw_checked(checked: Checked) -> Drawn:
         "unsaid": len(checked.unsaid),
         "says": bring_told(len(checked.games)),
     }
+
+
+def wrong_told(checked: Checked) -> list[dict[str, str]]:
+    """All that is wrong, by row and column; the same mistake in many rows once, with the rows."""
+    rows: dict[tuple[str, str], list[int]] = {}
+    for each in checked.wrong:
+        rows.setdefault((each.column, each.text), []).append(each.line)
+    return [{"where": f"{rows_told(lines)}, {column}", "text": text} for (column, text), lines in rows.items()]
+
+
+def rows_told(lines: list[int]) -> str:
+    """The rows of a mistake: "Row 2", "Rows 2, 3, 5"; of very many the first."""
+    if len(lines) == 1:
+        return _("Row {n}").format(n=lines[0])
+    told = ", ".join(map(str, lines[:MOST_ROWS_TOLD]))
+    more = len(lines) - MOST_ROWS_TOLD
+    return _("Rows {rows} and {n} more").format(rows=told, n=more) if more > 0 else _("Rows {rows}").format(rows=told)
 
 
 def bring_told(games: int) -> str:

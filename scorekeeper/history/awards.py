@@ -49,7 +49,7 @@ AWARDS = (
     Award("streak", _("Longest streak"), _("The most games in a row that somebody had won by a game of this year."),
           RECORD),
     of_record("best", _("Best hand")),
-    of_record("boldest", _("Boldest nil")),
+    of_record("boldest", _("Boldest bid")),
     of_record("comeback", _("Biggest come-back")),
     of_record("margin", _("Biggest win")),
     Award("partners", _("Luckiest partners"),

@@ -130,5 +130,5 @@ def same_rules(history: ClubHistory, key: str, games: Mapping[str, int]) -> tupl
     others = sum(number for family, number in games.items() if family != key)
     if not others:
         return said, ""
-    left = ngettext("{n} game under other rules is not in it.", "{n} games under other rules are not in it.", others)
+    left = ngettext("{n} game under other rules is left out.", "{n} games under other rules are left out.", others)
     return said, left.format(n=others)

@@ -56,7 +56,7 @@ def moment_said(game: OldGame, text: str, line: int, ground: Ground) -> datetime
         game.fault("date", _("“{said}” is no day: write it like 2019-03-05.").format(said=text[:40]), line)
         return None
     if day.other:
-        told = _("“{said}” may be {one} or {other}: say above what comes first, the day or the month.")
+        told = _("“{said}” may be {one} or {other}: choose what comes first, the day or the month.")
         one, other = (date_format(each, "DATE_FORMAT") for each in (day.day, day.other))
         game.fault("date", told.format(said=text[:40], one=one, other=other), line)
         return None

@@ -61,9 +61,10 @@ def shape_of(found: set[Key]) -> str:
     """Which shape a file has by its columns. Raises NotPossible if it has none."""
     there = {name for name, _number in found}
     shape = BY_HAND if there & {"bid", "tricks", "hand"} else FINAL
-    missing = [column.name for column in of_shape(shape) if column.needed and column.name not in there]
+    needed = [column for column in of_shape(shape) if column.needed and column.name not in there]
+    missing = [f"{column.name} 1" if column.each else column.name for column in needed]
     if missing:
-        told = _("The first row names the columns, and these are missing: {names}.")
+        told = _("The first row names the columns, and these are missing: {names}. The sample shows how.")
         raise NotPossible(told.format(names=", ".join(missing)))
     return shape
 

@@ -6,7 +6,7 @@
 | beside | what other apps say in its head and its menu, and when it is time to stop |
 | rows | one row a seat: score, bags, bid, tricks |
 | pad | what can be entered now, key by key |
-| said | what a hand brought, what is at stake, what changed |
+| said | what a hand brought, what is at stake, what changed, what was noted |
 | record_set | the records of the club that a hand has set |
 | sheet | the score sheet of all hands |
 | chat | the result as a text |
@@ -25,10 +25,10 @@ Nothing here writes, and no score is worked out here: it is asked of the law.
 from .board import board, etag, kept_board
 from .chat import chat_text
 from .naming import ends_of, rules_title, side_name, table_line
-from .said import changes, ending
+from .said import changes, ending, remarks
 from .sheet import score_sheet
 
 __all__ = [
-    "board", "changes", "chat_text", "ending", "ends_of", "etag", "kept_board", "rules_title", "score_sheet",
-    "side_name", "table_line",
+    "board", "changes", "chat_text", "ending", "ends_of", "etag", "kept_board", "remarks", "rules_title",
+    "score_sheet", "side_name", "table_line",
 ]  # fmt: skip

@@ -151,6 +151,14 @@ def changes(facts: Facts) -> list[str]:
     return told
 
 
+def remarks(facts: Facts) -> list[str]:
+    """What was noted of a game: where it was played, its note, and those of its hands."""
+    of_game = [text for name in ("place", "note") if isinstance(text := facts.game.extra.get(name), str)]
+    notes = [(hand.number, note) for hand in facts.scored if isinstance(note := hand.extra.get("note"), str)]
+    told = [_("Hand {number}: {note}").format(number=number, note=facts.words(note)) for number, note in notes if note]
+    return [*map(facts.words, filter(None, of_game)), *told]
+
+
 def tell_undo(facts: Facts, step: Step) -> str:
     """Say what undoing the last step would take back."""
     action, number = step.action, step.hand

@@ -88,7 +88,11 @@ def pages_of(kept: Club, role: str) -> Iterator[dict[str, str]]:
 
 def told_of_settings() -> str:
     """What can be set of a club."""
-    return _("time, language, words, who may read") if several_languages() else _("time, words, who may read")
+    return (
+        _("time, language, words, who may read, all of it as one file")
+        if several_languages()
+        else _("time, words, who may read, all of it as one file")
+    )
 
 
 def invited(request: HtmxHttpRequest, kept: Club) -> dict[str, Any]:

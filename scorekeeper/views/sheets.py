@@ -11,10 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from .. import rules
-from ..access import game_for_reader
+from ..access import game_for_reader, role_in_club
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
-from ..scoreboard import changes, chat_text, ending, rules_title, score_sheet, table_line
+from ..scoreboard import changes, chat_text, ending, remarks, rules_title, score_sheet, table_line
 from ..words import tell
 
 
@@ -38,8 +38,31 @@ def sheet(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     game, role = game_for_reader(request, public_id)
     facts = Facts.load(game)
     may_write = role == "scorer"
-    context = {"sheet": score_sheet(facts, may_write), "may_write": may_write, "changes": changes(facts)}
+    context = {
+        "sheet": score_sheet(facts, may_write),
+        "may_write": may_write,
+        "changes": changes(facts),
+        "remarks": remarks(facts),
+        **(played(request, facts) if game.is_over else {}),
+    }
     return render(request, "scorekeeper/sheet.html", {**frame(facts), **context})
+
+
+def played(request: HtmxHttpRequest, facts: Facts) -> dict[str, str]:
+    """When a game that is over was played, by which rules, who won; for who reads the club, the way to its evening."""
+    game, won = facts.game, ending(facts)
+    day = game.appearances.values_list("evening", flat=True).first()
+    told = (
+        [rules_title(game)]
+        if day is None
+        else [date_format(day, "l, ") + date_format(day, "DATE_FORMAT"), rules_title(game)]
+    )
+    reads = day and role_in_club(request, game.club)
+    return {
+        "told": " · ".join(told),
+        "winner": f"{won['text']} ({won['reason']})" if won else "",
+        "evening_url": reverse("scorekeeper:history_evening", args=[game.club.public_id, day]) if reads else "",
+    }
 
 
 @never_cache

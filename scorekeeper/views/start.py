@@ -82,7 +82,8 @@ def games_of(request: HtmxHttpRequest, clubs: list[Club]) -> list[Game]:
 
 def line_of(game: Game) -> Line:
     """A game in the list."""
-    text = f"{rules_title(game)} · {state_of(game)} · {day_of(game, game.written_at)}"
+    day = day_of(game, game.created_at if game.is_over else game.written_at)
+    text = f"{rules_title(game)} · {state_of(game)} · {day}"
     return {"url": reverse("scorekeeper:game", args=[game.public_id]), "title": table_of(game), "text": text}
 
 
@@ -127,7 +128,8 @@ def new_game(request: HtmxHttpRequest) -> HttpResponse:
     if then not in THEN and then not in ports.ways_to_begin:
         raise Http404
     way, kept = ports.ways_to_begin.get(then), kept_by(club_of(request))
-    told = {"way": way.title if way else "", **goes_to(request)}
+    title = way.title if way else _("Type a paper sheet") if then == "typed" else ""
+    told = {"way": title, **goes_to(request)}
     if "players" not in request.GET:
         return render(request, "scorekeeper/new_game.html", {"sizes": list(sizes(then, kept)), **told})
     size = (request.GET["players"], request.GET.get("sides", "solo"))

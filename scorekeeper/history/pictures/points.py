@@ -67,15 +67,16 @@ def drawn(name: str, title: str, told: str, step: int, bars: Mapping[int, int]) 
     parts = [value_axis(levels, y, left, right)]
     for low, hands in bars.items():
         if hands:
-            parts.append(bar(x(low), y(hands), wide, "gain" if low >= 0 else "loss", hands))
+            lower = all(y(bars.get(low + beside, 0)) > y(hands) + SIZE for beside in (-step, step))
+            parts.append(bar(x(low), y(hands), wide, "gain" if low >= 0 else "loss", hands, lower))
     return framed(name, title, told, HEIGHT, *parts, edges(step, bars, x, wide))
 
 
-def bar(x: float, y: float, wide: float, kind: str, hands: int) -> Drawn:
-    """A bar with its number above, where that has room."""
+def bar(x: float, y: float, wide: float, kind: str, hands: int, lower: bool) -> Drawn:
+    """A bar with its number above, where that has room; it has more where both bars beside it are `lower`."""
     figures = str(hands)
     drawn = element("rect", x=x + 1, y=y, width=wide - 2, height=BOTTOM - y, class_=f"column {kind}")
-    if width(figures, SIZE) > wide:
+    if width(figures, SIZE) > wide * (2 if lower else 1):
         return drawn
     return all_of([drawn, element("text", figures, x=x + wide / 2, y=y - 3, text_anchor="middle")])
 

@@ -89,12 +89,12 @@ def games_told(games: int) -> str:
 def game_line(here: Opened, game: Game) -> dict[str, str]:
     """A game in the list, with what was written of it as it may be told."""
     noted = getattr(game, "noted", None)
-    said = words_of(here.club.pk)(noted.text) if noted else ""
+    said, rules = words_of(here.club.pk)(noted.text) if noted else "", rules_title(game)
     return {
         "url": reverse("scorekeeper:sheet", args=[game.public_id]),
         "title": table_of(game),
-        "text": f"{state_of(game)} · {rules_title(game)}",
-        "said": " · ".join(said.splitlines())[:LONGEST],
+        "text": f"{state_of(game)} · {rules}",
+        "said": " · ".join(line for line in said.splitlines() if line != rules)[:LONGEST],
     }
 
 

@@ -126,7 +126,7 @@ def least_told(asked: Asked) -> str:
     said = ngettext("Ranked from {n} game on.", "Ranked from {n} games on.", least).format(n=least)
     if asked.least:
         return said
-    return f"{said} " + _("That is a fifth of the most that anybody has, and never more than ten.")
+    return f"{said} " + _("That is a fifth of the most games that anybody has, ten at most.")
 
 
 def few_told(asked: Asked, people: dict[int, Named]) -> dict[str, Any]:

@@ -53,8 +53,10 @@ class Asked:
         return self.here.chosen.query(**{**self.stays, **other}) or "?"
 
     def heads(self) -> list[dict[str, Any]]:
-        """The heads of its columns."""
-        return list(self.sorting.heads(self.columns, self.link, self.here.club.words, lowest_first=self.sorting.up))
+        """The heads of its columns; the wins stand on a phone, too."""
+        heads = self.sorting.heads(self.columns, self.link, self.here.club.words, lowest_first=self.sorting.up)
+        columns = zip(self.columns, heads, strict=True)
+        return [{**head, "too": measure.name == "wins" and not head["here"]} for measure, head in columns]
 
     def row(self, people: dict[int, Named], pair: Pair) -> dict[str, Any]:
         """One pair: who, the way to what they played, their figures."""
@@ -64,7 +66,12 @@ class Asked:
             "name": other.name if self.player else together,
             "url": self.here.url("compared", one.id, other.id) if one.id and other.id else "",
             "cells": [
-                {"large": each.large, "small": each.small, "here": measure.name == self.sorting.name}
+                {
+                    "large": each.large,
+                    "small": each.small,
+                    "here": measure.name == self.sorting.name,
+                    "too": measure.name == "wins" != self.sorting.name,
+                }
                 for measure in self.columns
                 for each in [told(measure, pair.value(measure))]
             ],
@@ -198,8 +205,12 @@ def met(here: Opened, one: Player, other: Player, as_partners: bool) -> dict[str
     names = {"wins": _("{who} won").format(who=one), "other_wins": _("{who} won").format(who=other)}
     if as_partners:
         names = {"wins": _("Won together")}
+    games, same = pair.over_all["games"], pair.same["games"]
+    if same != games:  # points stand beside games that they do not count
+        few = ngettext("{title} ({rules}: {n} game)", "{title} ({rules}: {n} games)", same)
+        rules = history.names().get(found.family, "")
+        names |= {m.name: few.format(title=m.title, rules=rules, n=same) for m in measures(as_partners) if m.one_family}
     rows = [(names.get(each.name, str(each.title)), told(each, pair.value(each))) for each in measures(as_partners)]
-    games = pair.over_all["games"]
     return {
         "rows": rows,
         "url": here.url("history_games", who=one.public_id, **{"with": other.public_id, "as": kind}),

@@ -57,7 +57,7 @@ def test_points_are_told_under_the_rules_of_the_most_games(history) -> None:
     assert one_family(history, Chosen(), games) == "c"
     assert one_family(history, Chosen(sides="pairs"), games) == "b"
     assert one_family(history, Chosen(rules="a"), games) == "a"
-    assert same_rules(history, "c", games)[1] == "10 games under other rules are not in it."
+    assert same_rules(history, "c", games)[1] == "10 games under other rules are left out."
     assert one_family(ClubHistory(Club(), [], 0, None, None), Chosen(), {}) == ""
 
 

@@ -75,7 +75,7 @@ def test_partners_are_lucky_together_and_a_bold_bid_is_told() -> None:
     partners = reader(club).get(urls["partners"])
     assert [each["url"].split("/")[2] for each in partners.context["games"]] == [game.public_id]
     drawn = page(club, "years/2026/card.svg").content.decode()
-    assert "Boldest nil: Ana" in drawn
+    assert "Boldest bid: Ana" in drawn
     assert game.public_id not in drawn
     dan = Player.objects.get(name="Dan").public_id
     assert page(club, f"people/{dan}/years/2026/card.svg").status_code == 200

@@ -90,7 +90,10 @@ def test_what_is_wrong_is_told_by_row_and_a_mended_file_takes_its_place(desk, cl
         (b"", "There is nothing in this file."),
         (b"\x00\x01\x02\x03\xff", "This file is no table that can be read: save it as CSV (UTF-8)."),
         (b"a" * 2_000_001, "A file may have 2 MB at most: send it in parts."),
-        (b"name\nAna", "The first row names the columns, and these are missing: date, player, score."),
+        (
+            b"name\nAna",
+            "The first row names the columns, and these are missing: date, player 1, score 1. The sample shows how.",
+        ),
     ],
     ids=["nothing", "no text", "too large", "another list"],
 )

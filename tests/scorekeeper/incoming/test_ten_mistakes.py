@@ -78,7 +78,7 @@ def test_each_mistake_is_told_by_its_row_and_nothing_is_kept(text, told) -> None
 def test_a_day_that_may_be_two_is_asked_about() -> None:
     club, text = club_of("Ana", "Bea", "Carl"), "\n".join(FINAL.splitlines()[:1] + FINAL.splitlines()[2:3])
     assert wrong(club, text) == {
-        (2, "date"): "“5/3/2019” may be March 5, 2019 or May 3, 2019: say above what comes first, the day or the month."
+        (2, "date"): "“5/3/2019” may be March 5, 2019 or May 3, 2019: choose what comes first, the day or the month."
     }
     days = [str(check(club, text, {"first": first}).games[0].at)[:10] for first in ("day", "month")]
     assert days == ["2019-03-05", "2019-05-03"]
@@ -106,8 +106,14 @@ def test_names_are_known_nearly_known_or_new_and_two_of_one_table_are_two() -> N
     ("raw", "said"),
     [
         ("", "There is nothing in this file."),
-        ("Ana;Bea\n1;2", "The first row names the columns, and these are missing: date, player, score."),
-        ("date;player 1;bid 1\n", "The first row names the columns, and these are missing: hand, tricks."),
+        (
+            "Ana;Bea\n1;2",
+            "The first row names the columns, and these are missing: date, player 1, score 1. The sample shows how.",
+        ),
+        (
+            "date;player 1;bid 1\n",
+            "The first row names the columns, and these are missing: hand, tricks 1. The sample shows how.",
+        ),
         ("date;day;player 1;score 1", "Two columns mean the same: “date”."),
         ('date;player 1;score 1\n2019-03-05;"Ana;5', '“2019-03-05;"Ana;5”: there is a quotation mark too many'),
     ],
