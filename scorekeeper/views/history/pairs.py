@@ -70,7 +70,7 @@ class Asked:
                     "large": each.large,
                     "small": each.small,
                     "here": measure.name == self.sorting.name,
-                    "too": measure.name == "wins" != self.sorting.name,
+                    "too": measure.name == "wins" and measure.name != self.sorting.name,
                 }
                 for measure in self.columns
                 for each in [told(measure, pair.value(measure))]
@@ -206,13 +206,16 @@ def met(here: Opened, one: Player, other: Player, as_partners: bool) -> dict[str
     if as_partners:
         names = {"wins": _("Won together")}
     games, same = pair.over_all["games"], pair.same["games"]
-    if same != games:  # points stand beside games that they do not count
-        few = ngettext("{title} ({rules}: {n} game)", "{title} ({rules}: {n} games)", same)
-        rules = history.names().get(found.family, "")
-        names |= {m.name: few.format(title=m.title, rules=rules, n=same) for m in measures(as_partners) if m.one_family}
-    rows = [(names.get(each.name, str(each.title)), told(each, pair.value(each))) for each in measures(as_partners)]
+    few = same != games and not as_partners  # points stand beside games that they do not count
+    counted = ngettext("{figure} in {n} game", "{figure} in {n} games", same) if few else "{figure}"
+    rows = []
+    for measure in measures(as_partners):
+        figure = str(told(measure, pair.value(measure)))
+        figure = counted.format(figure=figure, n=same) if measure.one_family else figure
+        rows.append((names.get(measure.name, str(measure.title)), figure))
     return {
         "rows": rows,
+        "rules": family_told(here.history, found.family, {})["same_rules"] if few else "",
         "url": here.url("history_games", who=one.public_id, **{"with": other.public_id, "as": kind}),
         "text": ngettext("{n} game", "{n} games", games).format(n=games),
     }

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scorekeeper.forms.old_results import rows_told
 from scorekeeper.incoming.checking import check
 from scorekeeper.incoming.columns import BY_HAND, COLUMNS, FINAL
 from scorekeeper.models import Batch, Game
@@ -65,6 +66,11 @@ def test_a_file_is_sent_matched_brought_in_and_taken_out(desk, club) -> None:
     assert club.games.count() == 1
     assert send(desk, club, batch, "drop").url == old(club)
     assert not Batch.objects.exists()
+
+
+def test_one_mistake_in_many_rows_is_told_once() -> None:
+    assert [rows_told([2]), rows_told([2, 5])] == ["Row 2", "Rows 2, 5"]
+    assert rows_told(list(range(2, 302))) == "Rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 288 more"
 
 
 @BOTH_WAYS
