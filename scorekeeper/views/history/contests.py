@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ... import ports
-from ...clock import zone_called
+from ...clock import EARLIEST, LATEST, nearest_possible, zone_called
 from ...history.evenings import beginning_of, evening_of
 from ...htmx import HtmxHttpRequest
 from ...models import Club
@@ -40,13 +40,18 @@ def years_of(club: Club) -> list[int]:
     began = [moment for each in ports.contests for moment in each.span(club) if moment]
     if not began:
         return []
-    first, last = (evening_of(moment, club.time_zone).year for moment in (min(began), max(began)))
+    edges = (nearest_possible(moment) for moment in (min(began), max(began)))
+    first, last = (evening_of(moment, club.time_zone).year for moment in edges)
     return list(range(last, first - 1, -1))
 
 
 def told_in(club: Club, year: int) -> list[ports.Contest]:
-    """Those of a year, the last first."""
-    since, until = (beginning_of(date(each, 1, 1), club.time_zone).astimezone(UTC) for each in (year, year + 1))
+    """Those of a year, the last first; what began when nothing can have begun is of the nearest one."""
+    since, until = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+    if year > EARLIEST.year:
+        since = beginning_of(date(year, 1, 1), club.time_zone).astimezone(UTC)
+    if year < LATEST.year:
+        until = beginning_of(date(year + 1, 1, 1), club.time_zone).astimezone(UTC)
     found: Iterable[ports.Contest] = (one for each in ports.contests for one in each.told(club, since, until))
     return sorted(found, key=began, reverse=True)
 
