@@ -27,7 +27,7 @@ KINDS = [
 """What is played: the rules of a season more often than the others."""
 NOTES = (
     "What a comeback!", "The cat sat on the cards.", "New cards tonight.", "Played on the balcony.",
-    "The longest hand ever.", "Nil with the king of spades.", "Cake from Nora.", "Last train missed.",
+    "The longest hand ever.", "Everybody forgot the king of spades.", "Cake from Nora.", "Last train missed.",
 )  # fmt: skip
 
 
