@@ -56,8 +56,9 @@ def numbered_cells(text: str) -> list[tuple[int, list[str]]]:
         for row in told:
             rows.append((begins + 1, [each.strip() for each in row]))
             begins = told.line_num
-    except csv.Error:
-        raise NotPossible(not_closed(lines[begins])) from None
+    except csv.Error as error:
+        wrong = too_long if "field larger" in str(error) else not_closed
+        raise NotPossible(wrong(lines[begins])) from None
     return rows
 
 
@@ -65,6 +66,12 @@ def not_closed(text: str) -> str:
     """That a quote is missing, so that nobody knows where a name ends."""
     said = _("“{text}”: there is a quotation mark too many, or one is missing. Nothing of the file was taken.")
     return said.format(text=text.strip().partition("\n")[0][:40].strip())
+
+
+def too_long(text: str) -> str:
+    """That a cell has more in it than any name or note."""
+    said = _("“{text}”: more stands in one cell of this row than can be read. Nothing of the file was taken.")
+    return said.format(text=text[:40].strip())
 
 
 def decoded(raw: bytes) -> str | None:

@@ -6,7 +6,7 @@ They are paged by the game that the page before ended with, so that no page cost
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import CharField, Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Cast
 
 from ..models import Appearance, Figure, Game
@@ -66,9 +66,9 @@ def asked(history: ClubHistory, chosen: Chosen, behind: Behind) -> QuerySet[Appe
             same = Q(side=OuterRef("side"))
             others = others.filter(same if behind.side == PARTNERS else ~same)
         rows = rows.filter(Exists(others), games=1)
-    if behind.before:
-        last = Appearance.objects.filter(club=history.club, game__public_id=behind.before)
-        evening, at, pk = (Subquery(last.values(name)[:1]) for name in ("evening", "at", "game"))
+    last = Appearance.objects.filter(club=history.club, game__public_id=behind.before) if behind.before else None
+    if found := last and last.values_list("evening", "at", "game").first():  # else it is no longer over: from the first
+        evening, at, pk = found
         rows = rows.filter(Q(at__lt=at) | Q(at=at, game__lt=pk), evening__lte=evening)
     return rows.order_by(*(["-at"] if behind.player else ["-evening", "-at"]), "-game")
 

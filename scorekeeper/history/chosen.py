@@ -5,6 +5,7 @@ not know a request, nor what there is to choose from (`club_history`).
 """
 
 import re
+from calendar import monthrange
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from datetime import date
@@ -81,9 +82,13 @@ class Chosen:
 
 
 def days_of(month: str) -> tuple[date, date]:
-    """The first day of a month, and one that no day of it is after: what an index finds it by."""
+    """The first and the last day of a month: what an index finds it by.
+
+    >>> [days_of(month)[1].day for month in ("2026-02", "2028-02", "2100-02", "2026-11", "2100-12")]
+    [28, 29, 28, 30, 31]
+    """
     year, number = int(month[:4]), int(month[5:])
-    return date(year, number, 1), date(year, number, 31 if number in (1, 3, 5, 7, 8, 10, 12) else 30 - (number == 2))
+    return date(year, number, 1), date(year, number, monthrange(year, number)[1])
 
 
 def period_told(period: str) -> str:

@@ -2,21 +2,23 @@
 
 from datetime import date, datetime, time, timedelta
 
-from ..clock import zone_called
+from ..clock import EARLIEST, zone_called
 
 BEGINS = timedelta(hours=6)
 """What is played before six in the morning belongs to the evening before."""
 
 
 def evening_of(moment: datetime, zone: str) -> date:
-    """The evening of a moment.
+    """The evening of a moment; before the first day that can be kept there is none.
 
     >>> from datetime import UTC
     >>> evening_of(datetime(2026, 3, 1, 4, 30, tzinfo=UTC), "Europe/Bucharest"), evening_of(
     ...     datetime(2026, 3, 1, 3, 30, tzinfo=UTC), "Europe/Bucharest")
     (datetime.date(2026, 3, 1), datetime.date(2026, 2, 28))
+    >>> evening_of(datetime(2000, 1, 1, 1, tzinfo=UTC), "America/Lima")
+    datetime.date(2000, 1, 1)
     """
-    return (moment.astimezone(zone_called(zone)).replace(tzinfo=None) - BEGINS).date()
+    return max((moment.astimezone(zone_called(zone)).replace(tzinfo=None) - BEGINS).date(), EARLIEST.date())
 
 
 def beginning_of(evening: date, zone: str) -> datetime:

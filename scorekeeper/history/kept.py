@@ -16,8 +16,12 @@ T = TypeVar("T")
 
 
 def kept(history: ClubHistory, name: str, make: Callable[[], T]) -> T:
-    """What `make` gives, kept under this name as long as nothing is written to the history of the club."""
-    mark = f"history-{history.club.public_id}-{history.version}-{short(name)}"
+    """What `make` gives, kept under this name as long as nothing is written to the history of the club.
+
+    By the key of the club, too: one that was read again from its archive has its old id, and people of other keys.
+    """
+    club = history.club
+    mark = f"history-{club.public_id}-{club.pk}-{history.version}-{short(name)}"
     found: T | None = cache.get(mark)
     if found is None:
         found = make()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..models import Club, Player
-from ..sight import sees_names, told
+from ..sight import nobody, sees_names, told
 
 
 class Named(NamedTuple):
@@ -17,16 +17,19 @@ class Named(NamedTuple):
 
 
 def named(club: Club, keys: Iterable[int]) -> dict[int, Named]:
-    """The people of these keys; where nobody of them is hidden from who asks no record is made of each."""
-    fields = ("pk", "name", "tag", "hidden", "erased", "public_id")
-    rows = list(Player.objects.filter(pk__in=set(keys)).values_list(*fields))
+    """The people of these keys; where nobody of them is hidden from who asks no record is made of each. Who was taken
+    out of the roster while the page was made is nobody.
+    """
+    keys, fields = set(keys), ("pk", "name", "tag", "hidden", "erased", "public_id")
+    rows = list(Player.objects.filter(pk__in=keys).values_list(*fields))
+    found = dict.fromkeys(keys, Named(nobody()))
     if sees_names(club.pk) or not any(hidden for _pk, _name, _tag, hidden, *_more in rows):
-        return {
+        return found | {
             pk: Named(f"{name} ({tag})" if tag else name, "" if erased else public_id)
             for pk, name, tag, _hidden, erased, public_id in rows
         }
     people = [Player(club=club, **dict(zip(fields, row, strict=True))) for row in rows]
-    return {
+    return found | {
         one.pk: Named(str(mask), "" if mask is not one or one.erased else one.public_id)
         for one, mask in zip(people, told(people), strict=True)
     }

@@ -10,6 +10,7 @@ from .columns import BY_HAND, COLUMNS, FINAL, MOST_PLAYERS, known_as, of_shape
 
 LARGEST = 2_000_000  # bytes of a file
 MOST_ROWS = 10_000
+MOST_PEOPLE = 1_000
 LONGEST = 200  # signs of a cell
 Key = tuple[str, int]
 
@@ -51,6 +52,9 @@ def sheet_of(text: str) -> Sheet:
     if len(rows) > MOST_ROWS:
         raise NotPossible(_("A file may have {n} rows at most: send it in parts.").format(n=MOST_ROWS))
     lines = [Line(number, dict(cells_of(known, row))) for number, row in rows[1:]]
+    if len({name.casefold() for line in lines for name in line.each("player")}) > MOST_PEOPLE:
+        told = _("More than {n} different players are named in this file: send it in parts, or look at its columns.")
+        raise NotPossible(told.format(n=MOST_PEOPLE))
     unread = [title[:40] for title, key in zip(titles, known, strict=True) if title and not key]
     return Sheet(
         shape, lines, unread, [key[0] for key in known if key and key[0] not in {each.name for each in COLUMNS}]

@@ -19,23 +19,31 @@ def note_family(game: Game) -> None:
     """Keep the rules of a club's last game of a family."""
     family = Family.objects.filter(club=game.club_id, key=game.family).first()
     if family is None or family.at <= game.created_at:
-        options = game.ruleset["options"]
-        Family.objects.update_or_create(
-            club_id=game.club_id, key=game.family,
-            defaults={
-                "preset": game.preset, "ruleset": game.ruleset, "rules_name": game.rules_name, "at": game.created_at,
-                "players": options["players"], "pairs": options["sides"] == "pairs",
-            },
-        )  # fmt: skip
+        keep_family(game)
 
 
-def write_families(club_id: int) -> None:
-    """Keep the rules of every family of which a club has games, and of no other."""
-    keys = set(Appearance.objects.filter(club=club_id).order_by().values_list("family", flat=True).distinct())
+def keep_family(game: Game) -> None:
+    """Keep the rules of a game as those of its family."""
+    options = game.ruleset["options"]
+    Family.objects.update_or_create(
+        club_id=game.club_id, key=game.family,
+        defaults={
+            "preset": game.preset, "ruleset": game.ruleset, "rules_name": game.rules_name, "at": game.created_at,
+            "players": options["players"], "pairs": options["sides"] == "pairs",
+        },
+    )  # fmt: skip
+
+
+def write_families(club_id: int, among: Iterable[str] | None = None) -> None:
+    """Keep the rules of every family of which a club has games, as its last game has them, and of no other; or look at
+    those `among` its families alone.
+    """
+    its = {"club": club_id} if among is None else {"club": club_id, "family__in": set(among)}
+    keys = set(Appearance.objects.filter(**its).order_by().values_list("family", flat=True).distinct())
     known = Family.objects.filter(club=club_id)
-    known.exclude(key__in=keys).delete()
-    Rating.objects.filter(club=club_id).exclude(family__in=keys).delete()
+    (known if among is None else known.filter(key__in=set(among))).exclude(key__in=keys).delete()
+    Rating.objects.filter(**its).exclude(family__in=keys).delete()
     for key in keys:
         last = Appearance.objects.filter(club=club_id, family=key).order_by("-at", "-game").first()
         if last:
-            note_family(last.game)
+            keep_family(last.game)

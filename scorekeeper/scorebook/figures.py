@@ -60,7 +60,10 @@ def recount_game(game_id: int, *, write: bool) -> list[Difference]:
 
     Facts that the law does not let stand are a difference of their own, which nothing here can put right.
     """
-    game = Game.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=game_id)
+    there = Game.objects.select_for_update(of=("self",), no_key=True).select_related("club").filter(pk=game_id)
+    game = there.first()
+    if game is None:
+        return []  # it has gone meanwhile
     facts = Facts.load(game)
     try:
         right = derived(facts)

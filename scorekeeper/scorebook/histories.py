@@ -51,6 +51,8 @@ def count_game(facts: Facts) -> None:
     Appearance.objects.bulk_create(new)
     if new:
         note_family(game)
+    if gone := {each.family for each in old} - {each.family for each in new}:
+        write_families(game.club_id, gone)
     people = {each.player_id for each in [*old, *new]}
     repair_streaks(game.club_id, people, game.created_at)
     if rated_by(old) != rated_by(new):
@@ -109,6 +111,7 @@ def forget_games(games: QuerySet[Game]) -> None:
     put(add_up(old, -1))
     Appearance.objects.filter(game__in=games).delete()
     for club_id in {each.club_id for each in old}:
+        write_families(club_id, {each.family for each in old if each.club_id == club_id})
         repair_streaks(club_id, {each.player_id for each in old}, min(each.at for each in old))
     rate_from(first_of(old), {each.player_id for each in old})
 
@@ -272,6 +275,8 @@ def recount_history(club_id: int, *, write: bool) -> list[Difference]:
 
     Nobody writes to its history meanwhile.
     """
+    if not Club.objects.filter(pk=club_id).exists():
+        return []  # it has gone meanwhile
     hold_history([club_id])
     right = (tallied(club_id), counted_together(club_id))
     found = []

@@ -16,7 +16,7 @@ from django.db.models import Min, OuterRef, QuerySet, Subquery, Sum
 
 from ..clock import EARLIEST, LATEST
 from ..history.ratings import Sat, Skill, rated
-from ..models import Appearance, Family, History, Player, Rating, Tally
+from ..models import Appearance, Club, Family, History, Player, Rating, Tally
 from ..models.history import WHOLE
 from .differing import Difference
 from .families import hold_history
@@ -144,13 +144,19 @@ def write_ratings(family: Family, players: Collection[int] | None) -> None:
     )  # fmt: skip
 
 
+def held_family(family_id: int) -> Family | None:
+    """A family with the history of its club locked; None for one that has gone, with its club or its last game."""
+    club = Club.objects.filter(families=family_id).values_list("pk", flat=True).first()
+    if club is not None:
+        hold_history([club])
+    return Family.objects.filter(pk=family_id).first()
+
+
 @transaction.atomic
 def rate_part(family_id: int) -> bool:
     """Rate the next games of a family whose ratings are old; whether there is more to do."""
-    family = Family.objects.get(pk=family_id)
-    hold_history([family.club_id])
-    family.refresh_from_db()
-    if family.old_from is None:
+    family = held_family(family_id)
+    if family is None or family.old_from is None:
         return False
     rate_some(family, PART)
     if is_old(family):
@@ -170,7 +176,9 @@ def recount_ratings(family_id: int, *, write: bool) -> list[Difference]:
     wrong_from: datetime | None = None
     while moment:
         with transaction.atomic():
-            family = Family.objects.get(pk=family_id)
+            family = Family.objects.filter(pk=family_id).first()
+            if family is None:
+                return found  # it has gone meanwhile
             list(History.objects.select_for_update().filter(club=family.club_id))
             rows, after = games_from(family, moment, PART)
             old_from = family.old_from or LATEST
@@ -179,10 +187,11 @@ def recount_ratings(family_id: int, *, write: bool) -> list[Difference]:
                     wrong_from = wrong_from or row.at
                     found.append(Difference(str(family.club_id), f"rating {row.pk}", (row.mu, row.sigma), (*skill,)))
             moment = after if after and after < old_from else None
-            if moment is None and family.old_from is None:
-                found += wrong_ratings(family)
-    if found and write:
-        age(family_id, wrong_from or family.at)
+            if moment is None and family.old_from is None and (wrong := list(wrong_ratings(family))):
+                found += wrong
+                wrong_from = wrong_from or family.at
+    if wrong_from and write:
+        age(family_id, wrong_from)
         while rate_part(family_id):
             pass
     return found
@@ -207,8 +216,6 @@ def is_near(kept: tuple[float | None, float | None], right: Skill) -> bool:
 @transaction.atomic
 def age(family_id: int, since: datetime) -> None:
     """Say that the ratings of a family are old from a moment on."""
-    family = Family.objects.get(pk=family_id)
-    hold_history([family.club_id])
-    family.refresh_from_db()
-    family.old_from = min(since, family.old_from or since)
-    family.save(update_fields=["old_from"])
+    if family := held_family(family_id):
+        family.old_from = min(since, family.old_from or since)
+        family.save(update_fields=["old_from"])

@@ -20,7 +20,7 @@ def mark_of(history: ClubHistory, *told: Any) -> str:
     """What a drawn part depends on: this version of the history, the words of the club, and what else is told."""
     club = history.club
     words = sorted(club.words.items())
-    return short(club.public_id, history.version, sees_names(club.pk), words, club.time_zone, told)
+    return short(club.public_id, club.pk, history.version, sees_names(club.pk), words, club.time_zone, told)
 
 
 def family_told(history: ClubHistory, family: str, games: Mapping[str, int]) -> dict[str, str]:
