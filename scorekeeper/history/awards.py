@@ -1,7 +1,7 @@
 """What a year of a club is remembered by, each declared here alone: who is told of, and what it counts.
 
 Guests and who is erased are told of in none. Shares are of those with enough games: as many as a place on the
-leaderboard takes. Must not know who may be named.
+leaderboard takes; of two people `best_pairs` says how many. Must not know who may be named.
 """
 
 from collections.abc import Iterator, Mapping

@@ -63,17 +63,16 @@ def board(history: ClubHistory, chosen: Chosen) -> Board:
 def read_board(history: ClubHistory, chosen: Chosen) -> Board:
     """Read it from the tallies."""
     found: dict[int, dict[str, dict[str, int]]] = {}
-    games: dict[str, int] = {}
+    seats: dict[str, int] = {}
     rows = history.tallies(chosen)
     counters: dict[str, Any] = {f"sum_{name}": Sum(name) for name in COUNTERS}
     told = rows.values_list("player", "family", "player__guest", "player__erased").annotate(**counters)
     for player, family, guest, erased, *sums in told:
         counts = dict(zip(COUNTERS, sums, strict=True))
-        games[family] = games.get(family, 0) + counts["games"]
+        seats[family] = seats.get(family, 0) + counts["games"]
         if not guest and not erased:
             found.setdefault(player, {})[family] = counts
-    sizes = {each.key: each.players for each in history.families}
-    games = {family: seats // sizes.get(family, 1) for family, seats in games.items()}
+    games = history.games_in(seats)
     family = one_family(history, chosen, games)
     return Board({player: stood(of, family) for player, of in found.items()}, games, family)
 

@@ -76,6 +76,11 @@ class ClubHistory:
         families = [family] if family else self.within(chosen)
         return Appearance.objects.filter(chosen.of_appearances(families), club=self.club)
 
+    def games_in(self, seats: Mapping[str, int]) -> dict[str, int]:
+        """How many games there are, by family, in which so many seats were counted: one for each player of a game."""
+        players = {each.key: each.players for each in self.families}
+        return {family: number // players.get(family, 1) for family, number in seats.items()}
+
     def known(self, key: str) -> Family | None:
         """A family by its key."""
         return next((each for each in self.families if each.key == key), None)

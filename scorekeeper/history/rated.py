@@ -46,8 +46,7 @@ def read_ratings(history: ClubHistory, chosen: Chosen, least: int) -> Ratings:
     seats: dict[str, int] = {}
     for row in rows:
         seats[row.family] = seats.get(row.family, 0) + row.games
-    sizes = {each.key: each.players for each in history.families}
-    games = {family: count // sizes.get(family, 1) for family, count in seats.items()}
+    games = history.games_in(seats)
     family = one_family(history, chosen, games)
     people = [row for row in rows if row.family == family and not row.player.guest and not row.player.erased]
     stands = [Stand(row.player_id, shown(Skill(row.mu, row.sigma)), row.games) for row in people]
@@ -80,7 +79,7 @@ class Point(NamedTuple):
     shown: Shown
 
 
-def course(history: ClubHistory, family: str, player: int) -> list[Point]:
+def after_each_game(history: ClubHistory, family: str, player: int) -> list[Point]:
     """How somebody's rating went, the oldest game first: one statement."""
     rows = Appearance.objects.filter(
         club=history.club, player=player, family=family, games=1, mu__isnull=False, sigma__isnull=False

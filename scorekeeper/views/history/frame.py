@@ -1,4 +1,4 @@
-"""What pages of history share: the same scoring rules, numbers of an address, tables as files.
+"""What pages of history share: the same scoring rules, how many games it takes to be ranked, tables as files.
 
 What is drawn of figures is kept: `mark` names all that it depends on.
 """
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import ngettext
 
 from ...cells import Row, as_csv
 from ...forms.typed import typed
@@ -33,6 +34,16 @@ def number_in(request: HttpRequest, name: str, most: int, default: int = 0) -> i
     """A whole number of an address; the default for what is none, or more than `most`."""
     told = typed(request.GET, name, 8)
     return int(told) if told.isascii() and told.isdigit() and int(told) <= most else default
+
+
+def least_in(request: HttpRequest) -> int:
+    """How many games it is to take to be ranked, as the address says; 0 where it does not."""
+    return number_in(request, "least", 9999)
+
+
+def ranked_from(games: int) -> str:
+    """How many games it takes."""
+    return ngettext("Ranked from {n} game on.", "Ranked from {n} games on.", games).format(n=games)
 
 
 def as_file(history: ClubHistory, name: str, chosen: Chosen, rows: Iterable[Row]) -> HttpResponse:

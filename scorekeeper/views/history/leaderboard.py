@@ -18,11 +18,11 @@ from ...history.named import Named, named
 from ...history.values import cells, heads, told
 from ...htmx import HtmxHttpRequest
 from ...words import in_words
-from .frame import as_file, family_told, mark_of, number_in
+from .frame import as_file, family_told, least_in, mark_of, ranked_from
 from .opened import Opened, answer, opened
 from .sorting import Sorting
 
-A_PAGE, FEW, MOST_GAMES = 50, 40, 9999
+A_PAGE, FEW = 50, 40
 FIRST = "wins"
 
 
@@ -32,7 +32,7 @@ class Asked:
     def __init__(self, request: HttpRequest, here: Opened) -> None:
         self.here, self.words = here, here.club.words
         self.sorting = Sorting.asked(request, BY_NAME, FIRST)
-        self.least = number_in(request, "least", MOST_GAMES)
+        self.least = least_in(request)
 
     @property
     def measure(self) -> Measure:
@@ -122,8 +122,7 @@ def row(asked: Asked, people: dict[int, Named], place: str, pk: int) -> dict[str
 
 def least_told(asked: Asked) -> str:
     """How many games it takes to be ranked, and why so many."""
-    least = asked.ranking.least
-    said = ngettext("Ranked from {n} game on.", "Ranked from {n} games on.", least).format(n=least)
+    said = ranked_from(asked.ranking.least)
     if asked.least:
         return said
     return f"{said} " + _("That is a fifth of the most games that anybody has, ten at most.")

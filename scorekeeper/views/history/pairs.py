@@ -23,11 +23,11 @@ from ...htmx import HtmxHttpRequest
 from ...models import Player
 from ...words import in_words
 from ..roster import person_in
-from .frame import as_file, family_told, mark_of, number_in
+from .frame import as_file, family_told, least_in, mark_of
 from .opened import Opened, answer, opened, opened_for
 from .sorting import Sorting
 
-A_PAGE, MOST_GAMES = 100, 9999
+A_PAGE = 100
 
 
 class Asked:
@@ -39,7 +39,7 @@ class Asked:
         names = [each.name for each in self.columns]
         self.sorting = Sorting.asked(request, names, "games" if player else "wins")
         self.found = pairs_of(here.history, here.chosen, partners=partners, player=player.pk if player else None)
-        self.least_asked = number_in(request, "least", MOST_GAMES)
+        self.least_asked = least_in(request)
         games = [1] if player else [each.over_all["games"] for each in self.found.pairs]
         self.least = self.least_asked or usual_least(games)
         there = [each for each in self.found.pairs if each.over_all["games"] >= self.least]

@@ -10,7 +10,6 @@ from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -20,14 +19,14 @@ from ...history.chosen import Chosen
 from ...history.club_history import ClubHistory, one_family
 from ...history.named import Named, named
 from ...history.pictures import Rated, rating_over_time
-from ...history.rated import Point, Stand, counted_games, course, of_person, ratings
+from ...history.rated import Point, Stand, after_each_game, counted_games, of_person, ratings
 from ...history.ratings import LEAST
 from ...htmx import HtmxHttpRequest
 from ...words import figure
-from .frame import as_file, family_told, mark_of, number_in
+from .frame import as_file, family_told, least_in, mark_of, ranked_from
 from .opened import Opened, answer, opened, opened_for
 
-A_PAGE, FEW, MOST_GAMES = 50, 40, 9999
+A_PAGE, FEW = 50, 40
 
 
 @never_cache
@@ -35,7 +34,7 @@ A_PAGE, FEW, MOST_GAMES = 50, 40, 9999
 def board(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """Who is how strong; `format=csv`: all who are ranked, as a file."""
     here = opened(request, public_id)
-    history, chosen, least = here.history, here.chosen, number_in(request, "least", MOST_GAMES)
+    history, chosen, least = here.history, here.chosen, least_in(request)
     if not history.families:
         return answer(request, here, "ratings", {"empty": True})
     told = ratings(history, of_all_games(chosen), least or LEAST)
@@ -52,9 +51,7 @@ def board(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "mark": mark_of(history, "ratings", chosen.query(), least, places.number, sorted(people.items())),
         "rows": lambda: list(rows(here, people, places)),
         "count": len(told.ranked),
-        "least_told": ngettext("Ranked from {n} game on.", "Ranked from {n} games on.", least or LEAST).format(
-            n=least or LEAST
-        ),
+        "least_told": ranked_from(least or LEAST),
         "few": [{**line(here, people, each), "games": each.games} for each in few],
         "more": max(len(told.few) - FEW, 0),
         "all_url": link(least=1),
@@ -131,7 +128,7 @@ def one(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpRespons
     there = of_person(history, player.pk)
     family = one_family(history, of_all_games(chosen), counted_games(there))
     if request.GET.get("format") == "csv":
-        points = course(history, family, player.pk)
+        points = after_each_game(history, family, player.pk)
         return as_file(history, f"rating-{player.public_id}", of_all_games(chosen), rows_of_course(points))
     context = {
         "who": str(player),
@@ -143,7 +140,7 @@ def one(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpRespons
         "mark": mark_of(history, "rating", player.public_id, str(player), chosen.query()),
         "now": figures(there[family]) if family in there else None,
         "least": LEAST if family in there and there[family].games < LEAST else 0,
-        "picture": lambda: picture(course(history, family, player.pk)),
+        "picture": lambda: picture(after_each_game(history, family, player.pk)),
         "others": list(others(here, there, family)),
         "file_url": chosen.query(format="csv"),
     }
