@@ -30,10 +30,10 @@ def family_told(history: ClubHistory, family: str, games: Mapping[str, int]) -> 
     return {"same_rules": said, "left_out": left}
 
 
-def number_in(request: HttpRequest, name: str, most: int, default: int = 0) -> int:
-    """A whole number of an address; the default for what is none, or more than `most`."""
+def number_in(request: HttpRequest, name: str, most: int) -> int:
+    """A whole number of an address; 0 for what is none, or more than `most`."""
     told = typed(request.GET, name, 8)
-    return int(told) if told.isascii() and told.isdigit() and int(told) <= most else default
+    return int(told) if told.isascii() and told.isdigit() and int(told) <= most else 0
 
 
 def least_in(request: HttpRequest) -> int:
