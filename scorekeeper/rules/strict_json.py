@@ -29,7 +29,7 @@ def parse(text: str | bytes) -> Any:
     except RecursionError:
         why = "it is nested too deeply"
     except ValueError as error:
-        why = str(error)
+        why = "a number in it has too many digits" if "digits" in str(error) else str(error)
     raise RulesError([Fault("not-json", parameters={"why": why})])
 
 

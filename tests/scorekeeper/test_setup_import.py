@@ -100,6 +100,7 @@ def test_every_error_is_told_with_its_hand_and_player_and_the_text_stays(client)
         ('{"note": "\\u0000"}', "There are signs in this text that cannot be kept."),
         ('{"note": "\\ud800"}', "There are signs in this text that cannot be kept."),
         ("[" * 2_000 + "]" * 2_000, "it is nested too deeply"),
+        ("[" + "9" * 5_000 + "]", "a number in it has too many digits)"),
         (json.dumps(record(seats=None)), "needs 2 entries, one for each player"),
         (json.dumps(record(seats=["Ana", "ana"])), "One name sits at two places"),
         (json.dumps(record(seats=["Ana", "B" * 61])), "cannot be a name"),
