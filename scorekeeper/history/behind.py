@@ -3,10 +3,10 @@
 They are paged by the game that the page before ended with, so that no page costs more than the first.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from django.db.models import CharField, Exists, OuterRef, Q, QuerySet
+from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Cast
 
 from ..models import Appearance, Figure, Game
@@ -105,8 +105,13 @@ def hands_behind(rows: Iterable[Appearance], behind: Behind) -> dict[int, list[i
     name = behind.measure.name if behind.measure else ""
     if name not in HANDS or not behind.player:
         return {}
-    figures = Figure.objects.filter(HANDS[name](), player=behind.player, hand__game__in=[row.game_id for row in rows])
+    figures = figures_in([row.game_id for row in rows], behind.player).filter(HANDS[name]())
     found: dict[int, list[int]] = {}
     for game, number in figures.order_by("hand__number").values_list("hand__game", "hand__number"):
         found.setdefault(game, []).append(number)
     return found
+
+
+def figures_in(games: Collection[int], player: int) -> QuerySet[Figure]:
+    """What hands of a few games brought somebody: looked for by the games, never through all hands that they played."""
+    return Figure.objects.alias(who=F("player") + 0).filter(who=player, hand__game__in=games)

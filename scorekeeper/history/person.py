@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Max, Min, Q, QuerySet
 
-from ..models import Appearance, Figure, Tally
+from ..models import Appearance, Tally
+from .behind import figures_in
 from .boards import COUNTERS, OVER_ALL, Stood, stood
 from .chosen import Chosen
 from .club_history import ClubHistory, one_family
@@ -141,11 +142,8 @@ def hands_of(found: Mapping[str, Any], wanted: Mapping[str, int], player: int) -
     asked = Q(pk__in=[])
     for name, row in there.items():
         asked |= Q(hand__game=row["game"], points=wanted[name])
-    figures = list(
-        Figure.objects.filter(asked, player=player).order_by("hand__number").values_list(
-            "hand__game", "points", "hand__number"
-        )
-    ) if there else []  # fmt: skip
+    found_in = figures_in([row["game"] for row in there.values()], player).filter(asked).order_by("hand__number")
+    figures = list(found_in.values_list("hand__game", "points", "hand__number"))
     hands: dict[str, Hand | None] = {"best": None, "worst": None}
     for name, row in there.items():
         number = next((n for game, points, n in figures if game == row["game"] and points == wanted[name]), 1)
