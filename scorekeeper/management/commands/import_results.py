@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,12 @@ class Command(BaseCommand):
         parser.add_argument("--go-on", metavar="BATCH", help="bring in what is left of a file that was cut off")
         parser.add_argument("--take-out", metavar="BATCH", help="take out all that came from a file")
 
-    def handle(self, *args: Any, file: Path | None, club: str, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
+        # In a context of its own: whose names are seen, and in which time zone, ends with the command.
+        copy_context().run(self.carry_out, **options)
+
+    def carry_out(self, file: Path | None, club: str, **options: Any) -> None:
+        """Look at a file, bring it in, go on with it or take it out."""
         home = Club.objects.filter(public_id=club, joined_to=None).first()
         if home is None:
             raise CommandError(f"There is no club {club}.")

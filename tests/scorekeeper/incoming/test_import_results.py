@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorekeeper.models import Batch
+from scorekeeper.sight import sees_names
 from tests.scorekeeper.incoming.ground import begun, finals, part
 from tests.table import club_of
 
@@ -35,6 +36,7 @@ def test_a_file_comes_in_by_command_and_goes_out_again(tmp_path) -> None:
     with pytest.raises(CommandError, match="it is gone"):
         run("--go-on", batch.public_id, club=club)
     assert club.games.count() == 1
+    assert not sees_names(club.pk)  # what it may see ends with it
 
 
 def test_what_was_cut_off_goes_on_and_mistakes_are_told_by_row(tmp_path) -> None:
