@@ -123,7 +123,7 @@ def evenings(rows: QuerySet[Appearance], days: Collection[date], found: Q | None
 
     What they add up to is added here: a database that has counted nothing about its rows would read those of all days.
     """
-    rows = rows.filter(evening__in=days).order_by("at", "game")
+    rows = rows.filter(evening__in=days).order_by("at", "game", "seat")
     names = None if found is None else set(rows.filter(found).values_list("game", flat=True))
     people: dict[date, dict[int, Played]] = {day: defaultdict(Played) for day in days}
     games: dict[date, dict[int, None]] = {day: {} for day in days}
