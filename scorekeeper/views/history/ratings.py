@@ -43,7 +43,11 @@ def board(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     places = Paginator(told.ranked, A_PAGE).get_page(request.GET.get("page"))
     few = told.few[:FEW]
     people = named(here.club, [each.player for each in (*places, *few)])
-    link = lambda **more: chosen.query(**{"least": least, **more}) or "?"  # noqa: E731  the page's own address
+
+    def link(**more: object) -> str:
+        """The page's own address, asked for otherwise."""
+        return chosen.query(**{"least": least, **more}) or "?"
+
     context = {
         "filters": draw_ratings(here, ("least", least)),
         **family_told(history, told.family, told.games),
