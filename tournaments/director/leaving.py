@@ -19,7 +19,7 @@ from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.scorebook.people import substitute_named
 from scorekeeper.scorebook.steps import a_turn
 
-from ..models import Entry, Place, Round, Table, Tournament
+from ..models import Entry, Place, Table, Tournament
 from ..night.facts import NightFacts
 from ..night.sitting import players_at, sitting
 from ..results.outcomes import stops_for
@@ -43,13 +43,12 @@ def stand_in(
     lock_people(tournament_id, Player.objects.filter(public_id=known), [name] if name else [])
 
     def change(facts: NightFacts) -> dict[str, Any]:
-        stage, round, its = found = table_of(facts, table)
+        stage, _round, its = found = table_of(facts, table)
         sitter = next((each for each in sitting(facts, stage, its) if each.seat == seat), None)
         if sitter is None or sitter.player.public_id != was or facts.result(its) is not None:
             raise Stale(_("Somebody else sits there by now, or the result is in: look at the table again."))
         entry = facts.by_pk[sitter.place.entry_id]
         player = substitute_named(facts.tournament.club, known, name, tag)
-        must_be_free(facts, round, player)
         if its.game:
             names = Facts.load(fresh(its.game)).names()
             scorebook.substitute(
@@ -66,13 +65,6 @@ def stand_in(
     return take_night_step(
         tournament_id, ask, "stand-in", {**content, "known": known, "name": name, "tag": tag}, change
     )
-
-
-def must_be_free(facts: NightFacts, round: Round, player: Player) -> None:
-    """Raise NotPossible if somebody plays at a table of this round."""
-    for place in facts.places:
-        if place.round_id == round.pk and place.table_id and player in players_at(facts, place):
-            raise NotPossible(_("{who} plays at a table of this round.").format(who=player))
 
 
 def counted(facts: NightFacts) -> None:

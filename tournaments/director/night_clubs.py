@@ -95,18 +95,24 @@ def one_person_in_nights(kept: Player, gone: Player) -> None:
     if night := twice(active, "tournament"):
         told = _("{one} and {other} are both entered in {night}: let one of the two leave there first.")
         raise NotPossible(told.format(one=kept, other=gone, night=night))
-    sits = Q(entry__people__player__in=records, entry__people__replaced_at=None, stand_in=None)
-    seats = Place.objects.filter(sits | Q(stand_in__in=records), kind="seat", table__cancelled_at=None).filter(
-        round__published_at__isnull=False, round__cancelled_at=None
-    )
-    if night := twice(seats, "round__stage__tournament", "round"):
+    others = Player.objects.of_person(gone.pk)
+    met = sat(records - others).filter(round__in=sat(others).values("round"))
+    if found := met.select_related("round__stage__tournament").first():
         told = _("{one} and {other} have seats in one round of {night}: they are two people.")
-        raise NotPossible(told.format(one=kept, other=gone, night=night))
+        raise NotPossible(told.format(one=kept, other=gone, night=found.round.stage.tournament.name))
 
 
-def twice(rows: QuerySet[Any], night: str, *within: str) -> str:
-    """The name of the first tournament that has two of these rows, or two in one round of it; "" where none has."""
-    counted = rows.values(night, *within).annotate(n=Count("pk", distinct=True)).filter(n__gt=1)
+def sat(records: Collection[int]) -> QuerySet[Place]:
+    """The seats of rounds that count in which a person of these records sits, for an entrant or as a stand-in."""
+    behind = Q(entry__people__player__in=records, entry__people__replaced_at=None)
+    stays = Q(stand_in=None) | Q(stand_in_at__lt=F(at := "entry__people__position")) | Q(stand_in_at__gt=F(at))
+    counts = Q(table__cancelled_at=None, round__cancelled_at=None, round__published_at__isnull=False)
+    return Place.objects.filter(behind & stays | Q(stand_in__in=records), counts, kind="seat")
+
+
+def twice(rows: QuerySet[Any], night: str) -> str:
+    """The name of the first tournament that has two of these rows; "" where none has."""
+    counted = rows.values(night).annotate(n=Count("pk", distinct=True)).filter(n__gt=1)
     found = counted.order_by(night).values_list(f"{night}__name", flat=True).first()
     return str(found) if found is not None else ""
 

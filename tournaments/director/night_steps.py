@@ -12,18 +12,23 @@ from typing import Any
 from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scorekeeper import scorebook
+from scorekeeper.entering import NotPossible
 from scorekeeper.scorebook import Ask
 from scorekeeper.scorebook.steps import a_turn
 
 from ..models import Table, Tournament, TournamentStep
 from ..night.facts import NightFacts
+from ..night.sitting import shown, sits_twice
 from .entrants import redraw_games_of
 from .steps import came_before, digest_of
 
 Told = Mapping[str, Any]
 Change = Callable[[NightFacts], Told | None]
+SEATS = {"stand-in", "substitute", "add-table", "change-places", "seats", "replay-table"}
+"""What may bring somebody to a second table: an entrant has one place in a round, a stand-in may be anybody."""
 CHANGING: ContextVar[int] = ContextVar("changing", default=0)
 """The tournament that a step is changing: what listens to the games that the step writes leaves it to that."""
 
@@ -75,7 +80,9 @@ def locked_night(tournament_id: int, ask: Ask) -> Tournament:
 def note_night(
     tournament: Tournament, ask: Ask, action: str, content: object, told: Told, *, own_table: bool = False
 ) -> None:
-    """Keep a write in the log, and count it."""
+    """Keep a write in the log, and count it. Raises NotPossible if somebody sits at two tables now."""
+    if action in SEATS and (twice := sits_twice(facts := NightFacts.load(tournament))):
+        raise NotPossible(_("{who} plays at a table of this round.").format(who=shown(facts, twice)))
     tournament.version += 1
     tournament.written_at = timezone.now()
     tournament.save(update_fields=["version", "written_at"])

@@ -59,6 +59,19 @@ def who_at(facts: NightFacts, place: Place) -> str:
     return " + ".join(names)
 
 
+def sits_twice(facts: NightFacts) -> Player | None:
+    """Whoever has two seats at the tables of one round that have no result; None for nobody, as it must be."""
+    seen = set()
+    for stage, round in facts.played:
+        for table in facts.tables(round):
+            if facts.result(table) is None and rules_of(facts, Found(stage, round, table)):
+                for each in sitting(facts, stage, table):
+                    if (round.pk, each.player.pk) in seen:
+                        return each.player
+                    seen.add((round.pk, each.player.pk))
+    return None
+
+
 def gone_at(facts: NightFacts, table: Table) -> list[Place]:
     """The places of a table whose entrant has left the night, and nobody stands in."""
     seated = facts.seated(table)

@@ -49,13 +49,13 @@ class Invariants:
 
 
 def everybody_once_a_round(facts: NightFacts, rows: Rows) -> Iterator[str]:
-    """An entrant is in a round once, at a table or not; and so is whoever sits down there."""
+    """An entrant is in a round once, at a table or not; and so is whoever sits down there, until a table is over."""
     for round in rows.rounds:
         twice = Counter(place.entry_id for place in rows.places if place.round_id == round.pk)
         yield from (f"{round}: entry {entry} {times} times" for entry, times in twice.items() if times > 1)
     people: Counter[tuple[int, int]] = Counter()
     for at in rows.played:
-        if at.table.cancelled_at is None and at.stage.rules.get(str(people_at(facts, at))):
+        if at.table.pk not in rows.ever_over and at.stage.rules.get(str(people_at(facts, at))):
             there = sitting(facts, at.stage, at.table)
             people += Counter((at.round.pk, each.player.pk) for each in there)
     yield from (f"round {round}: player {player} sits twice" for (round, player), n in people.items() if n > 1)
