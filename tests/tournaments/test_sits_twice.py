@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def round() -> Round:
-    """Ada to Dora and Emil to Hedy play, Ivan sits out; Zoe, whom the club knows, plays on for Ben at the first table."""
+    """Ada to Dora and Emil to Hedy play, Ivan sits out; Zoe of the club plays on for Ben at the first table."""
     tournament = night(9)
     round = drawn(tournament, [1, 2, 3, 4], [5, 6, 7, 8], byes=[9])
     scorebook.add_player(tournament.club, "Zoe")
