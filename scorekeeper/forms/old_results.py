@@ -63,6 +63,7 @@ def draw_checked(checked: Checked) -> Drawn:
         "people": [draw_person(checked, named) for named in asked],
         "known": known,
         "unread": checked.sheet.unread,
+        "low": checked.low_told,
         "ready": checked.is_ready,
         "unsaid": len(checked.unsaid),
         "says": bring_told(len(checked.games)),

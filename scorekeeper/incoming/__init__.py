@@ -7,6 +7,7 @@
 | rows | a file's text as rows, each by its columns |
 | old_game | a game as a file tells it |
 | heading | when, where, under which rules and by whom it was played |
+| by_person | a row with a column for each person, as one with a column for each seat |
 | telling | rows as games that the law can read, and all that is wrong with them, by row |
 | people | whom a name of the file means in the roster, or nearly means |
 | checking | a file against a club: its rules, its people, the law, what is here already |

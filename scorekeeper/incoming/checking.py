@@ -11,6 +11,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from .. import rules
 from ..clock import zone_called
@@ -24,6 +25,8 @@ from .telling import games_told
 
 LEAVE = "leave"
 """Games that are here already are left out, instead of being an error."""
+LOW = 10
+"""Fewer points than any game is won with, but by a table that ended it early."""
 
 
 @dataclasses.dataclass
@@ -43,6 +46,19 @@ class Checked:
     def unsaid(self) -> list[Named]:
         """The names of which nobody has said who they are."""
         return [named for named in self.people.values() if not named.is_said]
+
+    @property
+    def low_told(self) -> str:
+        """That tokens may stand in the cells of games that were won with a score of one figure; "" for none."""
+        games = sum(not game.hands and max(game.scores, default=LOW) < LOW for game in self.games)
+        told = ngettext(
+            "{n} game was won with fewer than {low} points. If tokens and no scores stand in its row, it has the right "
+            "winner, but the tokens count as its points.",
+            "{n} games were won with fewer than {low} points. If tokens and no scores stand in their rows, each row is "
+            "one game with the right winner, but the tokens count as its points.",
+            games,
+        )
+        return told.format(n=games, low=LOW) if games else ""
 
     @property
     def is_ready(self) -> bool:

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-FINAL, BY_HAND = "final", "hands"
-"""The two shapes of a file: a row a game, a row a hand."""
+FINAL, BY_PERSON, BY_HAND = "final", "people", "hands"
+"""The shapes of a file: a row a game with a column for each seat, or for each person; a row a hand."""
+SHAPES: tuple[str, ...] = (BY_PERSON, FINAL, BY_HAND)
 MOST_PLAYERS = 6
 
 
@@ -28,11 +29,11 @@ class Column(NamedTuple):
 COLUMNS = (
     Column("game", (BY_HAND,), _("What tells this game from the others: a number or a word, in each row of it."),
            names=("match", "sheet")),
-    Column("date", (FINAL, BY_HAND), _("The day: 2019-03-05, 5.3.2019 or 5/3/2019; with its time if that is known."),
+    Column("date", SHAPES, _("The day: 2019-03-05, 5.3.2019 or 5/3/2019; with its time if that is known."),
            needed=True, names=("day", "when", "played")),
-    Column("place", (FINAL, BY_HAND), _("Where it was played."), names=("venue", "location", "where")),
-    Column("note", (FINAL, BY_HAND), _("Anything worth keeping."), names=("notes", "comment", "remark")),
-    Column("rules", (FINAL, BY_HAND),
+    Column("place", SHAPES, _("Where it was played."), names=("venue", "location", "where")),
+    Column("note", SHAPES, _("Anything worth keeping."), names=("notes", "comment", "remark")),
+    Column("rules", SHAPES,
            _("House rules of the club by their name, or the name of a preset; empty: those chosen for the file."),
            names=("ruleset", "preset", "variant")),
     Column("player", (FINAL, BY_HAND),
@@ -40,7 +41,7 @@ COLUMNS = (
            needed=True, each=True, names=("side", "team", "name", "pair")),
     Column("score", (FINAL,), _("The final score of this player or side; the winner follows."),
            needed=True, each=True, names=("points", "total", "final score", "result")),
-    Column("hands", (FINAL,), _("How many hands were played, if that is known."), names=("rounds", "deals")),
+    Column("hands", (FINAL, BY_PERSON), _("How many hands were played, if that is known."), names=("rounds", "deals")),
     Column("hand", (BY_HAND,), _("The number of the hand, from 1."), needed=True, names=("round", "no", "deal")),
     Column("dealer", (BY_HAND,), _("Who dealt, by name; empty: the deal went round from the first player."),
            names=("dealt", "dealt by")),
@@ -50,7 +51,10 @@ COLUMNS = (
     Column("tricks", (BY_HAND,), _("Tricks taken. Partners who counted together: one of them."),
            needed=True, each=True, names=("took", "taken", "books", "made")),
 )  # fmt: skip
-"""And a column for each prize card, called like the card (JC, JD): who caught it."""
+"""And hand by hand a column for each prize card, called like the card (JC, JD): who caught it; by person a column for
+everybody, called like them: their final score."""
+NOBODY = {"winner", "won by", "sum", *(word for each in COLUMNS if each.each for word in (each.name, *each.names))}
+"""What no person is called over whose column it stands."""
 
 NUMBERED = re.compile(r"(.*?)\s*[#.]?\s*([1-9])")
 CARD = re.compile(r"(?:prize\s+)?([2-9TJQKA][CDHS])", re.IGNORECASE)
@@ -75,6 +79,16 @@ def known_as(title: str) -> tuple[str, int] | None:
         if column.each and numbered and numbered[1] in names and int(numbered[2]) <= MOST_PLAYERS:
             return column.name, int(numbered[2])
     return None
+
+
+def is_person(title: str) -> bool:
+    """May a title be the name of a person?
+
+    >>> is_person("Ana"), is_person("Total"), is_person("score 2"), is_person("")
+    (True, False, False, False)
+    """
+    said = " ".join(title.replace("_", " ").casefold().split())
+    return bool(said) and said not in NOBODY and known_as(title) is None
 
 
 def of_shape(shape: str) -> list[Column]:

@@ -18,7 +18,7 @@ from .said import Day, day_said, moment_of, side_said
 
 
 def read_heading(game: OldGame, lines: Sequence[Line], ground: Ground) -> None:
-    """When and where it was played, under which rules, and who sat there."""
+    """When and where it was played, and under which rules."""
     day, where = one_of_all(game, lines, "date")
     if not day:
         game.fault("date", _("The day is missing."))
@@ -31,7 +31,10 @@ def read_heading(game: OldGame, lines: Sequence[Line], ground: Ground) -> None:
         told = _("There are no rules called “{said}”: write the name of a preset or of the club’s house rules.")
         none = _("No rules are named here, and none are chosen for the file.")
         game.fault("rules", told.format(said=said[:60]) if said else none, where)
-        return
+
+
+def read_names(game: OldGame, lines: Sequence[Line]) -> None:
+    """Who sat there, as the first row that says it has it."""
     named = next((line for line in lines if any(line.each("player"))), lines[0])
     game.names = names_said(game, named, game.agreed)
 
@@ -85,10 +88,15 @@ def names_said(game: OldGame, line: Line, agreed: Agreed) -> list[str]:
     else:
         names = [as_written(text) for text in cells]
         if len(names) != agreed.ruleset.players:
-            told = _("{rules}: {n} players sit at the table, and {m} are named.")
-            game.fault("player", told.format(rules=agreed.title, n=agreed.ruleset.players, m=len(names)), line.number)
+            fault_of_number(game, len(names), line.number)
     check_names(game, names, line.number)
     return names
+
+
+def fault_of_number(game: OldGame, named: int, line: int) -> None:
+    """Note that more or fewer are named than sit at such a table."""
+    told = _("{rules}: {n} players sit at the table, and {m} are named.")
+    game.fault("player", told.format(rules=game.agreed.title, n=game.agreed.ruleset.players, m=named), line)
 
 
 def check_names(game: OldGame, names: Sequence[str], line: int) -> None:

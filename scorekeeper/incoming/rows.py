@@ -6,13 +6,18 @@ from django.utils.translation import gettext as _
 
 from ..cells import FORMULA, Row, numbered_cells
 from ..entering import NotPossible
-from .columns import BY_HAND, COLUMNS, FINAL, MOST_PLAYERS, known_as, of_shape
+from ..names import as_written
+from .columns import BY_HAND, BY_PERSON, COLUMNS, FINAL, MOST_PLAYERS, is_person, known_as, of_shape
 
 LARGEST = 2_000_000  # bytes of a file
 MOST_ROWS = 10_000
 MOST_PEOPLE = 1_000
 LONGEST = 200  # signs of a cell
+PERSON = "person"
+"""The key of a column that is called like a person, with their number of `Sheet.people`."""
 Key = tuple[str, int]
+OF_A_TABLE = {each.name for each in COLUMNS if BY_PERSON not in each.shapes}
+"""The columns that no table with a column for each person has."""
 
 
 class Line(NamedTuple):
@@ -32,12 +37,13 @@ class Line(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A file as it was read; `unread` are the titles that mean nothing to us."""
+    """A file as it was read; `unread` are the titles that mean nothing to us, `people` those that are names."""
 
     shape: str
     lines: list[Line]
     unread: list[str]
     cards: list[str]
+    people: list[str]
 
 
 def sheet_of(text: str) -> Sheet:
@@ -45,20 +51,40 @@ def sheet_of(text: str) -> Sheet:
     rows = [(number, row) for number, row in numbered_cells(text) if any(row)]
     if not rows:
         raise NotPossible(_("There is nothing in this file."))
-    titles, known = rows[0][1], [known_as(title) for title in rows[0][1]]
-    shape = shape_of({key for key in known if key})
+    titles = [plain(title) for title in rows[0][1]]
+    known, people = keys_of(titles)
+    shape = BY_PERSON if people else shape_of({key for key in known if key})
     if twice := next((title for title, key in zip(titles, known, strict=True) if key and known.count(key) > 1), ""):
         raise NotPossible(_("Two columns mean the same: “{title}”.").format(title=twice[:40]))
     if len(rows) > MOST_ROWS:
         raise NotPossible(_("A file may have {n} rows at most: send it in parts.").format(n=MOST_ROWS))
     lines = [Line(number, dict(cells_of(known, row))) for number, row in rows[1:]]
-    if len({name.casefold() for line in lines for name in line.each("player")}) > MOST_PEOPLE:
+    named = {name.casefold() for line in lines for name in line.each("player")}
+    if max(len(named), len(people)) > MOST_PEOPLE:
         told = _("More than {n} different players are named in this file: send it in parts, or look at its columns.")
         raise NotPossible(told.format(n=MOST_PEOPLE))
     unread = [title[:40] for title, key in zip(titles, known, strict=True) if title and not key]
-    return Sheet(
-        shape, lines, unread, [key[0] for key in known if key and key[0] not in {each.name for each in COLUMNS}]
-    )
+    columns = {PERSON, *(each.name for each in COLUMNS)}
+    return Sheet(shape, lines, unread, [key[0] for key in known if key and key[0] not in columns], people)
+
+
+def keys_of(titles: list[str]) -> tuple[list[Key | None], list[str]]:
+    """The column that each title means, and those that are people, where there are two or more and none of the columns
+    is a seat's or a hand's. The days of such a table may stand under no title.
+
+    Raises NotPossible for a name that stands over two columns.
+    """
+    known = [known_as(title) for title in titles]
+    dated = known if titles[0] or ("date", 0) in known else [("date", 0), *known[1:]]
+    people = {n: as_written(title) for n, title in enumerate(titles) if is_person(title)}
+    there = {key[0] for key in dated if key}
+    if "date" not in there or there & OF_A_TABLE or len(people) < 2:
+        return known, []
+    same = [name.casefold() for name in people.values()]
+    if twice := next((name for name in people.values() if same.count(name.casefold()) > 1), ""):
+        raise NotPossible(_("Two columns mean the same: “{title}”.").format(title=twice[:40]))
+    places = {n: (PERSON, place) for place, n in enumerate(people)}
+    return [places.get(n, key) for n, key in enumerate(dated)], list(people.values())
 
 
 def shape_of(found: set[Key]) -> str:

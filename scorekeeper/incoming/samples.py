@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .columns import BY_HAND, COLUMNS, Column
+from .columns import BY_HAND, BY_PERSON, COLUMNS, Column
 
 FINALS: Sequence[dict[str, str | int]] = (
     {"date": "2019-03-05", "place": "Corner Café", "note": "The first one", "rules": "cutthroat-short",
@@ -10,6 +10,14 @@ FINALS: Sequence[dict[str, str | int]] = (
      "hands": 9},
     {"date": "2019-03-12", "place": "Corner Café", "rules": "partners-500", "player 1": "Ana + Carl", "score 1": 512,
      "player 2": "Bea + Dan", "score 2": 430},
+)  # fmt: skip
+PEOPLE = ("Ana", "Bea", "Carl", "Dora")
+BY_PEOPLE: Sequence[dict[str, str | int]] = (
+    {"date": "2019-03-05", "place": "Corner Café", "rules": "cutthroat-short", "Ana": 310, "Bea": 120, "Carl": -40,
+     "hands": 9},
+    {"date": "2019-03-12", "place": "Corner Café", "note": "Bea was away", "rules": "cutthroat-short", "Ana": 180,
+     "Carl": 75, "Dora": 305},
+    {"date": "2019-03-19", "rules": "partners-500", "Ana": 512, "Bea": 430, "Carl": 512, "Dora": 430},
 )  # fmt: skip
 HANDS: Sequence[dict[str, str | int]] = (
     {"game": 1, "date": "2019-03-05", "place": "Corner Café", "rules": "partners-500", "hand": 1, "dealer": "Ana",
@@ -24,9 +32,9 @@ HANDS: Sequence[dict[str, str | int]] = (
 
 def sample_rows(shape: str) -> list[list[str | int | None]]:
     """The rows of a sample, its titles first."""
-    rows = HANDS if shape == BY_HAND else FINALS
+    rows = {BY_HAND: HANDS, BY_PERSON: BY_PEOPLE}.get(shape, FINALS)
     titles = [title for column in COLUMNS if shape in column.shapes for title in titles_of(column)]
-    titles += ["JC"] if shape == BY_HAND else []
+    titles += {BY_HAND: ["JC"], BY_PERSON: PEOPLE}.get(shape, ())
     used = [title for title in titles if any(title in row for row in rows) or not title[-1].isdigit()]
     return [list(used), *([row.get(title) for title in used] for row in rows)]
 

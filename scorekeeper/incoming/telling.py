@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from .. import rules
 from ..names import as_written
 from ..words import tell
-from .columns import BY_HAND
-from .heading import check_names, read_heading
+from .by_person import seated
+from .columns import BY_HAND, BY_PERSON
+from .heading import check_names, read_heading, read_names
 from .old_game import LEADER, NOBODY, NONE, Ground, OldGame
 from .rows import Line, Sheet
 from .said import bid_said, number_said
@@ -29,7 +30,11 @@ def games_told(sheet: Sheet, ground: Ground) -> Iterator[OldGame]:
     for lines in together(sheet):
         game = OldGame([line.number for line in lines])
         read_heading(game, lines, ground)
-        if game.agreed is not NONE and game.is_clear("player"):
+        if game.agreed is not NONE and sheet.shape == BY_PERSON:
+            lines = [seated(game, lines[0], sheet.people)]
+        if game.agreed is not NONE and game.is_clear("player", *sheet.people):
+            read_names(game, lines)
+        if game.agreed is not NONE and game.is_clear("player", *sheet.people):
             (read_hands if sheet.shape == BY_HAND else read_scores)(game, lines, sheet)
             fold(game)
         yield game

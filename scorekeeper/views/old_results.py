@@ -16,7 +16,7 @@ from ..entering import NotPossible
 from ..forms import old_results as forms
 from ..htmx import HtmxHttpRequest, wants_partial
 from ..incoming.checking import Checked, check
-from ..incoming.columns import BY_HAND, FINAL, of_shape
+from ..incoming.columns import BY_HAND, BY_PERSON, FINAL, SHAPES, of_shape
 from ..incoming.people import read_choices
 from ..incoming.planning import planned
 from ..incoming.rows import LARGEST, sheet_of
@@ -68,7 +68,7 @@ def answer_files(request: HtmxHttpRequest, club: Club, *, status: int = 200, **m
     context = {
         "text": request.POST.get("text", "")[:LARGEST],
         **forms.draw_options(club, forms.read_options(request.POST, club, {}) if request.method == "POST" else {}),
-        "shapes": [shape_drawn(club, shape) for shape in (FINAL, BY_HAND)],
+        "shapes": [shape_drawn(club, shape) for shape in SHAPES],
         "batches": [batches.line_of(each) for each in batches.of_club(club)],
         "typed_url": f"{reverse('scorekeeper:new_game')}?then=typed",
         **more,
@@ -83,10 +83,20 @@ def shape_drawn(club: Club, shape: str) -> dict[str, Any]:
         {"name": f"{each.name} 1, 2 …" if each.each else each.name, "text": each.told, "needed": each.needed}
         for each in of_shape(shape)
     ]
-    cards = {"name": "JC, JD …", "text": _("Who caught this prize card, by name."), "needed": False}
+    names = _("The final score of this person; empty for who did not play. Partners have the same.")
+    named = {
+        BY_HAND: [{"name": "JC, JD …", "text": _("Who caught this prize card, by name."), "needed": False}],
+        BY_PERSON: [{"name": "Ana, Bea …", "text": names, "needed": True}],
+    }
+    titles = {
+        BY_PERSON: _("A column a person: a row a game, its final scores"),
+        FINAL: _("A column a seat: a row a game, its final scores"),
+        BY_HAND: _("Hand by hand: a row a hand"),
+    }
     return {
-        "title": _("Only final scores: a row a game") if shape == FINAL else _("Hand by hand: a row a hand"),
-        "columns": [*columns, cards] if shape == BY_HAND else columns,
+        "title": titles[shape],
+        "columns": [*columns, *named.get(shape, [])],
+        "example": sample_rows(shape) if shape == BY_PERSON else None,
         "sample_url": reverse("scorekeeper:old_sample", args=[club.public_id, shape]),
     }
 
@@ -96,7 +106,7 @@ def shape_drawn(club: Club, shape: str) -> dict[str, Any]:
 def old_sample(request: HtmxHttpRequest, public_id: str, shape: str) -> HttpResponse:
     """A file that could come in as it is, to begin with."""
     club_for(request, public_id, LEAST)
-    if shape not in (FINAL, BY_HAND):
+    if shape not in SHAPES:
         raise Http404
     response = HttpResponse(as_csv(sample_rows(shape)), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="old-results-{shape}.csv"'
@@ -181,5 +191,6 @@ def answer_batch(
     }
     if batch.state == "checked":
         checked = checked or check(club, batch.source, batch.chosen)
-        context |= {**forms.draw_options(club, batch.chosen), **forms.draw_checked(checked)}
+        pasted = "" if batch.name else request.POST.get("text", batch.source)[:LARGEST]
+        context |= {**forms.draw_options(club, batch.chosen), **forms.draw_checked(checked), "text": pasted}
     return page_with_form(request, PAGE.format("batch"), {**context, **(told or {})}, status=status)

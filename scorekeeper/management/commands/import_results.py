@@ -94,6 +94,8 @@ class Command(BaseCommand):
             near = ", ".join(map(str, named.near))
             self.stderr.write(f'Who is {named.name}? Nearly: {near}. Say --who "{named.name}=…"')
         self.stdout.write(f"{len(checked.games)} games, {len(checked.left_out)} left out.")
+        if checked.low_told:
+            self.stdout.write(checked.low_told)
 
     def finish(self, batch: Batch, *, out: bool) -> None:
         """Bring in, or take out, part by part; whoever stops it goes on later."""

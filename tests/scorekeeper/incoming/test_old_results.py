@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.forms.old_results import rows_told
 from scorekeeper.incoming.checking import check
-from scorekeeper.incoming.columns import BY_HAND, COLUMNS, FINAL
+from scorekeeper.incoming.columns import BY_HAND, BY_PERSON, COLUMNS, FINAL, SHAPES
 from scorekeeper.models import Batch, Game
 from tests.scorekeeper.incoming.ground import brought, finals, kept
 from tests.table import BOTH_WAYS, HTMX, club_of, key, link
@@ -124,13 +124,15 @@ def test_garbage_touches_nothing(desk, club) -> None:
     assert desk.get(f"{old(club)}sample/else.csv").status_code == 404
 
 
-@pytest.mark.parametrize("shape", [FINAL, BY_HAND])
+@pytest.mark.parametrize("shape", SHAPES)
 def test_the_sample_could_come_in_as_it_is_and_has_every_column(desk, club, shape) -> None:
     sample = desk.get(f"{old(club)}sample/{shape}.csv").content.decode("utf-8-sig")
     checked = check(club, sample, {})
-    assert (checked.wrong, checked.sheet.unread, len(checked.games)) == ([], [], 2)
+    assert (checked.wrong, checked.sheet.unread, len(checked.games)) == ([], [], 3 if shape == BY_PERSON else 2)
     titles = {title.split()[0] for title in next(csv.reader(io.StringIO(sample)))}
-    assert titles - {"JC"} == {column.name for column in COLUMNS if shape in column.shapes}
+    assert titles - {"JC", "Ana", "Bea", "Carl", "Dora"} == {
+        column.name for column in COLUMNS if shape in column.shapes
+    }
 
 
 def test_the_page_of_files_asks_as_much_for_many_as_for_one(desk, club) -> None:
@@ -150,9 +152,10 @@ def test_the_page_of_files_asks_as_much_for_many_as_for_one(desk, club) -> None:
 def test_the_documentation_tells_of_each_column() -> None:
     told = (settings.BASE_DIR / "docs" / "import.md").read_text()
     rows = {line.split("`")[1]: line for line in told.splitlines() if line.startswith("| `")}
-    assert rows.keys() - {"JC"} == {column.name for column in COLUMNS}
+    assert rows.keys() - {"JC", "Ana"} == {column.name for column in COLUMNS}
     for column in COLUMNS:
-        shapes = {(FINAL,): "final scores", (BY_HAND,): "hand by hand", (FINAL, BY_HAND): "both"}
-        assert ("(needed)" in rows[column.name], f"| {shapes[column.shapes]} |" in rows[column.name]) == (
+        said = {FINAL: "seat", BY_PERSON: "person", BY_HAND: "hand by hand"}
+        shapes = {SHAPES: "all"}.get(column.shapes, ", ".join(said[each] for each in column.shapes))
+        assert ("(needed)" in rows[column.name], f"| {shapes} |" in rows[column.name]) == (
             column.needed, True,
         )  # fmt: skip
