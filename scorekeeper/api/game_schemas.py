@@ -98,6 +98,8 @@ class Won(Value):
     """The same as a sentence."""
     reason: str
     """Why the game is over."""
+    records: list[str]
+    """The records of the club that the game has set."""
 
 
 class Board(Value):

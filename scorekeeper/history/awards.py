@@ -36,9 +36,10 @@ class Award(NamedTuple):
     figure: str = ""
 
 
-def of_record(name: str, title: str | Promise) -> Award:
-    """A record of the club within the year."""
-    return Award(name, title, records.BY_NAME[name].what, RECORD)
+def of_record(name: str, what: str | Promise = "") -> Award:
+    """A record of the club within the year: called and counted as in `records`."""
+    record = records.BY_NAME[name]
+    return Award(name, record.title, what or record.what, RECORD)
 
 
 AWARDS = (
@@ -46,12 +47,11 @@ AWARDS = (
           "wins"),
     Award("share", _("Won most often"), _("The highest share of their games won, of those with enough games."), SHARE,
           "wins"),
-    Award("streak", _("Longest streak"), _("The most games in a row that somebody had won by a game of this year."),
-          RECORD),
-    of_record("best", _("Best hand")),
-    of_record("boldest", _("Boldest bid")),
-    of_record("comeback", _("Biggest come-back")),
-    of_record("margin", _("Biggest win")),
+    of_record("streak", _("The most games in a row that somebody had won by a game of this year.")),
+    of_record("best"),
+    of_record("boldest"),
+    of_record("comeback"),
+    of_record("margin"),
     Award("partners", _("Luckiest partners"),
           _("The highest share of their games together won by two partners, of those with enough games together."),
           SHARE),

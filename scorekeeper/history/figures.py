@@ -182,7 +182,7 @@ SINGLE = (
         _("points"), ONE, (), without=NO_HAND, better=-1,
     ),
     Measure(
-        "comeback", _("Largest come-back"),
+        "comeback", _("Biggest come-back"),
         _("Of the games that they won the one in which their side was furthest behind the leader after some hand."),
         _("points"), ONE, (), without=_("no game won from behind"),
     ),

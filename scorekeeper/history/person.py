@@ -116,7 +116,7 @@ def months(history: ClubHistory, chosen: Chosen, player: int, family: str) -> li
 
 
 def extremes(played: QuerySet[Appearance], family: str, player: int) -> dict[str, Any]:
-    """The best and the worst hand, the largest come-back, the longest streak: the first game with each."""
+    """The best and the worst hand, the biggest come-back, the longest streak: the first game with each."""
     same = Q(family=family)
     most = played.aggregate(
         best=Max("best", filter=same), worst=Min("worst", filter=same), comeback=Max("comeback", filter=same),

@@ -20,6 +20,7 @@ from ..models import Appearance, Figure
 from .chosen import Chosen
 from .club_history import ClubHistory
 from .evenings import beginning_of
+from .figures import SINGLE
 from .kept import kept
 
 HAND, BID, GAME, RUN = "hand", "bid", "game", "run"
@@ -47,10 +48,12 @@ class Record(NamedTuple):
 
 
 POINTS, BAGS, HANDS, GAMES = "points", "bags", "hands", "games"
+CALLED = {each.name: each.title for each in SINGLE}
+"""The titles of what is told of one person, too."""
 
 RECORDS = (
-    Record("best", _("Highest hand"), _("The most points that a side made in one hand."), POINTS, "best", HAND),
-    Record("worst", _("Worst hand"), _("The fewest points of a side in one hand."), POINTS, "worst", HAND,
+    Record("best", CALLED["best"], _("The most points that a side made in one hand."), POINTS, "best", HAND),
+    Record("worst", CALLED["worst"], _("The fewest points of a side in one hand."), POINTS, "worst", HAND,
            most=False),
     Record("boldest", _("Boldest bid"),
            _("The most points that one bid brought whoever made it alone: a nil, a blind bid, an exact one, a moon."),
@@ -59,7 +62,7 @@ RECORDS = (
            "score", GAME),
     Record("margin", _("Biggest win"), _("By how many points a winner had more than the next at the end."),
            POINTS, "margin", GAME),
-    Record("comeback", _("Biggest come-back"), _("How far behind the leader a later winner had been, after any hand."),
+    Record("comeback", CALLED["comeback"], _("How far behind the leader a later winner had been, after any hand."),
            POINTS, "comeback", GAME),
     Record("bags", _("Most bags"), _("The most bags of a side in one game, those that were paid for as well."),
            BAGS, "bags", GAME),
@@ -67,7 +70,7 @@ RECORDS = (
            HANDS, "length", GAME, most=False),
     Record("longest", _("Longest game"),
            _("The most hands that a game took until it was won, played out by its rules."), HANDS, "length", GAME),
-    Record("streak", _("Longest streak"), _("The most games in a row that somebody won, alone or with partners."),
+    Record("streak", CALLED["streak"], _("The most games in a row that somebody won, alone or with partners."),
            GAMES, "streak", RUN, one_family=False),
 )  # fmt: skip
 BY_NAME = {each.name: each for each in RECORDS}

@@ -20,6 +20,7 @@ from . import said
 from .beside import beside, stands
 from .naming import ends_of, rules_title
 from .pad import pad as pad_of
+from .record_set import game_records
 from .rows import rows
 from .sheet import score_sheet
 
@@ -112,12 +113,18 @@ def drawn_of(facts: Facts, role: str, wanted: str) -> dict[str, Any]:
         "stakes": list(said.stakes(facts)) if state == "playing" else [],
         "undo": undo_of(facts) if may_write else None,
         "notices": [*said.notices(facts, facts.steps), *(code_line(facts) if may_write else ())],
-        "winner": said.ending(facts) if over else None,
+        "winner": won_told(facts) if over else None,
         "stopped": stopped(game),
         "sheet": score_sheet(facts, may_write) if over else None,
         "next_url": next_url(game) if over else "",
     }
     return spoken(drawn, game.club.words) if game.club.words else drawn
+
+
+def won_told(facts: Facts) -> dict[str, Any] | None:
+    """Who won and why, with the records that the game has set; None where nobody did."""
+    won = said.ending(facts)
+    return won and {**won, "records": list(game_records(facts))}
 
 
 def code_line(facts: Facts) -> Iterator[str]:

@@ -1,15 +1,17 @@
-"""The records of the club that the hand told of has set: said at the table, stored nowhere, so that a correction takes
-it back. A hand is compared with all other games that are over and with the hands before it.
+"""The records of the club that the hand told of has set, or the game that is over: said at the table, stored nowhere,
+so that a correction takes it back. A hand is compared with all other games that are over and with the hands before it,
+a game with all other games.
 """
 
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from .. import rules
 from ..facts import Facts
 from ..history.bids_alone import boldest
-from ..history.high_marks import COLUMNS, asked_again
+from ..history.high_marks import COLUMNS, OF_A_GAME, asked_again, game_marks
 from ..words import figure
 
 Best = dict[str, tuple[int, str]]
@@ -42,6 +44,44 @@ def said(name: str) -> str:
         "worst": _("A record of the club: {points} points in a hand, {who}"),
         "boldest": _("A record of the club: {points} points for one bid, {who}"),
     }[name]
+
+
+def game_records(facts: Facts) -> Iterator[str]:
+    """What a game that was won is the best of in its club."""
+    rows = game_marks(facts.game)
+    names = {seat.player_id: str(seat.player) for seat in facts.seats}
+    for name, mark in OF_A_GAME.items():
+        there = [each for each in rows if getattr(each, mark.column) is not None]
+        order = max if mark.most else min
+        best = order(there, key=lambda each: getattr(each, mark.column), default=None)
+        if best is None or (other := getattr(best, f"other_{name}")) is None:
+            continue
+        n = getattr(best, mark.column)
+        if n > other if mark.most else n < other:
+            who = [
+                names[each.player_id] for each in there if each.side == best.side and getattr(each, mark.column) == n
+            ]
+            yield game_said(name, n).format(n=figure(n), who=" + ".join(who))
+
+
+def game_said(name: str, n: int) -> str:
+    """How a record of a whole game is told."""
+    return {
+        "score": ngettext("A record of the club: {n} point at the end, {who}",
+                          "A record of the club: {n} points at the end, {who}", n),
+        "margin": ngettext("A record of the club: won by {n} point, {who}",
+                           "A record of the club: won by {n} points, {who}", n),
+        "comeback": ngettext("A record of the club: won from {n} point behind, {who}",
+                             "A record of the club: won from {n} points behind, {who}", n),
+        "bags": ngettext("A record of the club: {n} bag in one game, {who}",
+                         "A record of the club: {n} bags in one game, {who}", n),
+        "shortest": ngettext("A record of the club: won in only {n} hand, {who}",
+                             "A record of the club: won in only {n} hands, {who}", n),
+        "longest": ngettext("A record of the club: {n} hand until it was won, {who}",
+                            "A record of the club: {n} hands until it was won, {who}", n),
+        "streak": ngettext("A record of the club: {n} game won in a row, {who}",
+                           "A record of the club: {n} games won in a row, {who}", n),
+    }[name]  # fmt: skip
 
 
 def beats(name: str, told: tuple[int, str], others: Best) -> bool:

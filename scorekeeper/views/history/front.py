@@ -70,7 +70,7 @@ def ways(here: Opened) -> Iterator[dict[str, str]]:
         ("leaderboard", _("Leaderboard"), _("who leads, by any figure")),
         ("history_evenings", _("Evenings"), _("games by date, notes, texts for the chat")),
         ("pairs", _("Partners and opponents"), _("who wins with whom, and against whom")),
-        ("history_records", _("Records"), _("highest, longest, boldest")),
+        ("history_records", _("Records"), _("best, longest, boldest")),
         ("ratings", _("Ratings"), _("how strong everybody is")),
         ("history_tournaments", _("Tournaments and seasons"), _("who has won them, races for tokens too")),
         ("history_games", _("Games"), _("all that are over")),

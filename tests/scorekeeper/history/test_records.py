@@ -13,8 +13,8 @@ from scorekeeper.facts import Facts, hand_key
 from scorekeeper.history.bids_alone import BID_ALONE
 from scorekeeper.history.chosen import Chosen
 from scorekeeper.history.club_history import ClubHistory
-from scorekeeper.history.high_marks import COLUMNS
-from scorekeeper.history.records import BY_NAME, RECORDS, records
+from scorekeeper.history.high_marks import COLUMNS, OF_A_GAME
+from scorekeeper.history.records import BY_NAME, GAME, RECORDS, RUN, records
 from scorekeeper.models import Club, Game, Player
 from tests.table import Phone, ask, facts_of, imported, play, record_of, start
 
@@ -97,6 +97,9 @@ def test_they_are_what_a_slow_look_finds_whatever_is_done(seed: int) -> None:
 
 def test_every_column_that_a_hand_can_beat_is_that_of_a_record() -> None:
     assert {name: BY_NAME[name].most for name in COLUMNS} == COLUMNS
+    assert {each.name: (each.column, each.most, each.one_family) for each in RECORDS if each.of in (GAME, RUN)} == {
+        name: mark[:3] for name, mark in OF_A_GAME.items()
+    }
 
 
 def told_at(game: Game, who: str = "Bob") -> list[str]:
@@ -107,7 +110,7 @@ def told_at(game: Game, who: str = "Bob") -> list[str]:
 
 @pytest.fixture
 def going() -> Game:
-    """A game in a club where the highest hand is 80, the lowest 40."""
+    """A game in a club where the best hand is 80, the lowest 40."""
     return start(club=over(None, 8, 5, 4).club)
 
 

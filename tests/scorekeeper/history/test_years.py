@@ -8,6 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper import scorebook
+from scorekeeper.history.awards import AWARDS, RECORD
+from scorekeeper.history.figures import SINGLE_BY_NAME
+from scorekeeper.history.records import RECORDS
 from scorekeeper.models import Club, Game, Player
 from tests.table import ask, imported, record_of
 
@@ -127,3 +130,13 @@ def test_the_statements_of_a_year_do_not_grow(club) -> None:
         over(club, 8, 5, 4, at=NOON - DAY, names=f"Ana Bea{number} Carl{number}")
     assert [asked(path) for path in paths] == few
     assert max(few) <= 25
+
+
+def test_a_record_is_called_and_counted_the_same_on_every_page() -> None:
+    records = {each.name: each for each in RECORDS}
+    for award in [each for each in AWARDS if each.of == RECORD]:
+        assert award.title == records[award.name].title
+        assert award.name == "streak" or award.what == records[award.name].what
+    assert {name: records[name].title for name in records.keys() & SINGLE_BY_NAME.keys()} == {
+        name: SINGLE_BY_NAME[name].title for name in ("best", "worst", "comeback", "streak")
+    }
