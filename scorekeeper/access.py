@@ -25,6 +25,7 @@ from .prepared import Prepared
 from .roles import ROLES, rank
 from .sight import look_at, see_names
 from .standing import (
+    joined_by_others,
     joined_clubs,
     link_in_club,
     look_again,
@@ -42,7 +43,13 @@ WATCHED = (
 OF_CLUB = ("club__public_id", "club__is_open", "club__joined_to", *(f"club__{role.field}" for role in ROLES.values()))
 
 
-CLUB = Prepared(lambda keys: Club.objects.select_related("joined_to", "history").filter(public_id=keys[0]))
+CLUB = Prepared(
+    lambda keys: (
+        Club.objects.select_related("joined_to", "history")
+        .annotate(has_joined=joined_by_others("pk"))
+        .filter(public_id=keys[0])
+    )
+)
 GAME = Prepared(lambda keys: to_read().filter(public_id=keys[0]))
 # The few columns that a poll needs; those of the club where the role hangs on it.
 GAME_WATCHED = Prepared(lambda keys: Game.objects.filter(public_id=keys[0]).only(*WATCHED))
@@ -64,7 +71,8 @@ def role_in_club(request: HttpRequest, club: Club) -> str:
     look_at(club.pk)
     phone = phone_of(request)
     roles = [link_in_club(request, club), memberships(request).get(club.pk, ""), "reader" if club.is_open else ""]
-    if "owner" not in roles and set(phone.clubs) - {club.public_id}:
+    others = set(phone.clubs) - {club.public_id} if club.__dict__.get("has_joined", True) else ()
+    if "owner" not in roles and others:
         roles += [link_in_club(request, one) for one in joined_clubs(request).get(club.pk, ())]
     role = highest(roles)
     if at_least(role, "starter"):
@@ -124,7 +132,12 @@ def club_for(request: HttpRequest, public_id: str, least: str = "reader") -> Clu
     club = CLUB.one(public_id)
     if club is None:
         raise Http404("gone" if public_id in phone_of(request).clubs else "")
-    asked, club = club, club.joined_to or club
+    return let_in(request, club, least)
+
+
+def let_in(request: HttpRequest, asked: Club, least: str = "reader") -> Club:
+    """The club that an address has, which was read, or the one that it has joined; raises as `club_for` does."""
+    club = asked.joined_to or asked
     role = role_in_club(request, club)
     if not role:
         raise Http404

@@ -5,7 +5,7 @@ Which moments can be is said here alone: every form and every file asks `is_poss
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from django.http import HttpRequest, HttpResponse
@@ -53,6 +53,7 @@ def known_zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
+@lru_cache(maxsize=512)
 def zone_called(name: str) -> Zone:
     """The zone of this name; UTC for one that this machine does not know."""
     try:

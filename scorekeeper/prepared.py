@@ -35,6 +35,17 @@ class Prepared(Generic[Row]):
 
     def __call__(self, keys: Sequence[Any]) -> list[Row]:
         """The rows for these keys."""
+        return cast(list[Row], objects(*self.found(keys)))
+
+    def plain(self, keys: Sequence[int]) -> list[tuple[Any, ...]]:
+        """The rows of what asks for `values_list`, however many keys there are; filled up as in `of`."""
+        if not keys:
+            return []
+        made, found = self.found(filled_up(keys))
+        return list(map(tuple, made.compiler.apply_converters(found, made.converters) if made.converters else found))
+
+    def found(self, keys: Sequence[Any]) -> tuple[Statement, list[tuple[Any, ...]]]:
+        """The statement, and what the database answers."""
         connection = connections[DEFAULT_DB_ALIAS]
         known = vars(connection).setdefault("prepared", {})
         made = known.get((self, len(keys)))
@@ -42,8 +53,7 @@ class Prepared(Generic[Row]):
             made = known[self, len(keys)] = written(self.asked, len(keys), type(keys[0]))
         with connection.cursor() as cursor:
             cursor.execute(made.sql, made.filled(keys))
-            found = cursor.fetchall()
-        return cast(list[Row], objects(made, found))
+            return made, cursor.fetchall()
 
     def one(self, key: int | str) -> Row | None:
         """The only row of a key, if there is any."""
@@ -51,9 +61,13 @@ class Prepared(Generic[Row]):
 
     def of(self, parents: Sequence[Model]) -> list[Row]:
         """The rows of these, however many: for a few numbers of keys there is a statement, the last key fills it up."""
-        keys = [parent.pk for parent in parents]
-        size = 1 << max(0, len(keys) - 1).bit_length()
-        return self([*keys, *keys[-1:] * (size - len(keys))]) if keys else []
+        return self(filled_up([parent.pk for parent in parents])) if parents else []
+
+
+def filled_up(keys: Sequence[Any]) -> Sequence[Any]:
+    """Keys, and the last of them again until there are one, two, four, eight ..."""
+    size = 1 << (len(keys) - 1).bit_length()
+    return [*keys, *[keys[-1]] * (size - len(keys))]
 
 
 def written(asked: Callable[[Sequence[Any]], QuerySet[Any]], size: int, kind: type) -> Statement:
@@ -67,7 +81,8 @@ def written(asked: Callable[[Sequence[Any]], QuerySet[Any]], size: int, kind: ty
         return tuple(keys[places[each]] if type(each) is kind and each in places else each for each in params)
 
     converters = compiler.get_converters([column[0] for column in compiler.select[: compiler.col_count]])
-    populators = cast(Any, get_related_populators)(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)
+    whole = compiler.klass_info  # None where plain values are asked for
+    populators = cast(Any, get_related_populators)(whole, compiler.select, DEFAULT_DB_ALIAS) if whole else []
     return Statement(sql, filled, compiler, converters, populators)
 
 

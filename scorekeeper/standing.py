@@ -6,6 +6,7 @@ This module must not know what a role may (`access`).
 
 from collections.abc import Callable, Iterable
 
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 
 from . import ports
@@ -21,6 +22,13 @@ def memberships(request: HttpRequest) -> dict[int, str]:
         known = dict(Member.objects.filter(account=account).values_list("club_id", "role")) if account.pk else {}
         request.memberships = known  # type: ignore[attr-defined]
     return known
+
+
+def joined_by_others(club: str) -> Exists:
+    """For a query that reads a club, whose key it has under this name: has any other joined it? Of most clubs none
+    has, and then nobody need ask whose links a phone has there.
+    """
+    return Exists(Club.objects.filter(joined_to=OuterRef(club)))
 
 
 def joined_clubs(request: HttpRequest) -> dict[int, list[Club]]:

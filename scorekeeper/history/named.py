@@ -6,7 +6,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..models import Club, Player
+from ..prepared import Prepared
 from ..sight import nobody, sees_names, told
+
+FIELDS = ("pk", "name", "tag", "hidden", "erased", "public_id")
+PEOPLE = Prepared(lambda keys: Player.objects.filter(pk__in=keys).values_list(*FIELDS))
 
 
 class Named(NamedTuple):
@@ -20,15 +24,15 @@ def named(club: Club, keys: Iterable[int]) -> dict[int, Named]:
     """The people of these keys; where nobody of them is hidden from who asks no record is made of each. Who was taken
     out of the roster while the page was made is nobody.
     """
-    keys, fields = set(keys), ("pk", "name", "tag", "hidden", "erased", "public_id")
-    rows = list(Player.objects.filter(pk__in=keys).values_list(*fields))
+    keys = set(keys)
+    rows = PEOPLE.plain(sorted(keys))
     found = dict.fromkeys(keys, Named(nobody()))
     if sees_names(club.pk) or not any(hidden for _pk, _name, _tag, hidden, *_more in rows):
         return found | {
             pk: Named(f"{name} ({tag})" if tag else name, "" if erased else public_id)
             for pk, name, tag, _hidden, erased, public_id in rows
         }
-    people = [Player(club=club, **dict(zip(fields, row, strict=True))) for row in rows]
+    people = [Player(club=club, **dict(zip(FIELDS, row, strict=True))) for row in rows]
     return found | {
         one.pk: Named(str(mask), "" if mask is not one or one.erased else one.public_id)
         for one, mask in zip(people, told(people), strict=True)

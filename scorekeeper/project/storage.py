@@ -1,6 +1,7 @@
-"""How static files are kept: our own script without its comments, then everything hashed and compressed."""
+"""How static files are kept: our own script without its comments, then everything hashed and compressed; and found."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -21,3 +22,16 @@ class SmallStaticFiles(CompressedManifestStaticFilesStorage):
                 file.write_text(rjsmin.jsmin(file.read_text(encoding="utf-8")), encoding="utf-8")
                 paths[name] = (self, name)  # what is hashed is the file here, not the one in the source
         yield from super().post_process(paths, dry_run, **options)
+
+    @cached_property
+    def known(self) -> dict[str, str]:
+        """The addresses that were asked for: they stay as they are while a process runs."""
+        return {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        """The address of a file; every page asks for the same few."""
+        if force or name is None:
+            return super().url(name, force)
+        if name not in self.known:
+            self.known[name] = super().url(name)
+        return self.known[name]

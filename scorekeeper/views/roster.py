@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
-from ..access import at_least, club_for, role_in_club
+from ..access import at_least, club_for, let_in, role_in_club
 from ..forms.player import draw_person, read_person
 from ..forms.typed import typed
 from ..htmx import HtmxHttpRequest
@@ -26,12 +26,19 @@ from ..scoreboard.naming import club_title
 from ..scoreboard.people import KINDS, counts, games_of, person_line, with_games
 from ..scoreboard.people import people as people_of
 from ..sight import sees_names
+from ..standing import joined_by_others
 from ..stickers import STICKERS, face
 from .answers import Posted, ask_of, page_with_form, refusal
 from .start import line_of
 
 A_PAGE, LAST_GAMES = 40, 10
-PERSON = Prepared(lambda keys: Player.objects.select_related("merged_into").filter(public_id=keys[0]))
+PERSON = Prepared(
+    lambda keys: (
+        Player.objects.select_related("merged_into", "club__joined_to", "club__history")
+        .annotate(has_joined=joined_by_others("club"))
+        .filter(public_id=keys[0])
+    )
+)
 
 
 def answer_roster(
@@ -95,13 +102,24 @@ def answer_people(request: HtmxHttpRequest, club: Club, *, status: int = 200, **
 
 
 def person_for(request: HtmxHttpRequest, public_id: str, person_id: str, least: str = "reader") -> Player:
-    """Somebody of a club, for whoever has at least this role there. Raises Http404 for one who may not be shown."""
-    return person_in(club_for(request, public_id, least), person_id)
+    """Somebody of a club, for whoever has at least this role there. Raises Http404 for one who may not be shown.
+
+    The club comes along with its people: it is asked for alone where the address has another.
+    """
+    player = PERSON.one(person_id)
+    if player is None or player.club.public_id != public_id:
+        return shown_in(club_for(request, public_id, least), player)
+    player.club.__dict__["has_joined"] = player.__dict__["has_joined"]
+    return shown_in(let_in(request, player.club, least), player)
 
 
 def person_in(club: Club, person_id: str) -> Player:
     """Somebody of a club in which who asks has a role. Raises Http404 for one who may not be shown."""
-    player = PERSON.one(person_id)
+    return shown_in(club, PERSON.one(person_id))
+
+
+def shown_in(club: Club, player: Player | None) -> Player:
+    """The same of somebody who was read."""
     if player is None or player.club_id != club.pk:
         raise Http404
     player.club = club

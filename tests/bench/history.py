@@ -13,6 +13,7 @@ from django.core.cache import cache as kept
 from django.db import connection, transaction
 from django.db.models import Sum
 
+from scorekeeper.history.club_history import contents
 from tests import machine
 
 from .browser import chromium
@@ -58,10 +59,16 @@ def page(hands: int, path: str, at: int = 0, *, first: bool = False) -> Callable
 
     def call() -> Answer:
         if first:
-            kept.clear()
+            forget()
         return answered(phone(), environ, 200)
 
     return call
+
+
+def forget() -> None:
+    """Nothing of a history is kept, as after something was written to it."""
+    kept.clear()
+    contents.cache_clear()
 
 
 def p6() -> Iterator[Figure]:
@@ -140,7 +147,7 @@ def p9() -> Iterator[Figure]:
     for id, what, path in (("P9c", "leaderboard", "leaderboard/"), ("P9d", "player page", "people/{heaviest}/")):
         counts = []
         for hands in (SMALL, LARGE):
-            kept.clear()
+            forget()
             counts.append(len(statements(phone().environ("GET", address(hands, path)), 200)))
         how = f"counted in SQLite itself; {counts[0]} in the small club, {counts[1]} in the large one"
         yield Figure(id, f"statements: {what}", max(counts), 4, how)

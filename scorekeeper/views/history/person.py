@@ -42,19 +42,13 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
         return as_file(history, f"figures-{player.public_id}", chosen, rows_of_file(page.one, here.club.words))
     pairs = kept(history, f"top{chosen.query()} {player.pk}", lambda: tops(here, player))
     people = named(here.club, [other for some in pairs.values() for other, _wins, _games in some])
-    year = int(chosen.period[:4] or (history.last.year if history.last else 2000))
     context = {
         "who": str(player),
-        "year": year,
-        "year_url": reverse("scorekeeper:history_person_year", args=[here.club.public_id, player.public_id, year]),
-        "person_url": reverse("scorekeeper:person", args=[here.club.public_id, player.public_id]),
         "rules": cache(lambda: family_told(history, page.one.family, page.one.games)),
         "mark": mark_of(history, player.public_id, str(player), chosen.query(), sorted(people.items()), history.names),
         "games": lambda: page.one.stood.over_all["games"] or page.one.stood.same["hands"],
         "page": page,
         "pairs": lambda: [page.pairs_told(kind, some, people) for kind, some in pairs.items() if some],
-        "rating_url": here.url("history_rating", player.public_id),
-        "file_url": chosen.query(format="csv"),
     }
     return answer(request, here, "person", context)
 
@@ -79,6 +73,22 @@ class OnePage:
     def one(self) -> Person:
         """Their figures."""
         return person_of(self.here.history, self.here.chosen, self.player.pk)
+
+    @cached_property
+    def year(self) -> int:
+        """The year that is looked at, or else the last."""
+        history, chosen = self.here.history, self.here.chosen
+        return int(chosen.period[:4] or (history.last.year if history.last else 2000))
+
+    def links(self) -> dict[str, str]:
+        """The ways from here to their other pages."""
+        who = [self.here.club.public_id, self.player.public_id]
+        return {
+            "year": reverse("scorekeeper:history_person_year", args=[*who, self.year]),
+            "rating": self.here.url("history_rating", self.player.public_id),
+            "roster": reverse("scorekeeper:person", args=who),
+            "file": self.here.chosen.query(format="csv"),
+        }
 
     def games_url(self, **more: Any) -> str:
         """The list of games behind a figure."""
