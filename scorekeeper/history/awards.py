@@ -1,7 +1,7 @@
 """What a year of a club is remembered by, each declared here alone: who is told of, and what it counts.
 
 Guests and who is erased are told of in none. Shares are of those with enough games: as many as a place on the
-leaderboard takes; of two people `best_pairs` says how many. Must not know who may be named.
+leaderboard takes; of two people `pairs.usual_least` says how many. Must not know who may be named.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,8 +12,8 @@ from django.db.models import F, Sum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from . import records
-from .boards import MOST_ASKED, Board, Stood, board, usual_least
+from . import pairs, records
+from .boards import Board, Stood, board, usual_least
 from .chosen import Chosen
 from .club_history import ClubHistory
 from .figures import COUNT, MEAN, SHARE, Value
@@ -159,16 +159,13 @@ def partners(history: ClubHistory, chosen: Chosen) -> Values:
     """Two partners and their share of games won together."""
     seen = {f"{who}__{what}": False for who in ("player", "other") for what in ("guest", "erased")}
     rows = history.together(chosen).filter(partners=True, player__lt=F("other"), **seen)
-    pairs = rows.values_list("player", "other").annotate(all=Sum("games"), won=Sum("wins"))
-    return {(one, other): Value(won, games) for one, other, games, won in pairs}
+    told = rows.values_list("player", "other").annotate(all=Sum("games"), won=Sum("wins"))
+    return {(one, other): Value(won, games) for one, other, games, won in told}
 
 
 def best_pairs(shares: Values) -> list[Winner]:
-    """Which two have the highest share, of those with enough games: half as many as any two have, three to ten; where
-    no two have three games, as many as they have.
-    """
-    most = max((each.whole or 0 for each in shares.values()), default=0)
-    least = min(most, max(3, min(MOST_ASKED, most // 2)))
+    """Which two have the highest share, of those with enough games (`pairs.usual_least`)."""
+    least = pairs.usual_least(each.whole or 0 for each in shares.values())
     enough = {who: each for who, each in shares.items() if (each.whole or 0) >= least}
     return [each._replace(least=least) for each in best(enough)]
 

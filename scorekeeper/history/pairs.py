@@ -1,10 +1,11 @@
 """Two people who finished games at one table: as partners or against each other, for one of them, or for a club."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db.models import F, Q, Sum
 
+from .boards import MOST_ASKED, backwards
 from .chosen import Chosen
 from .club_history import ClubHistory, one_family
 from .figures import PAIRED, Measure, Value, counters_of, value_of
@@ -78,9 +79,24 @@ def measures(partners: bool) -> list[Measure]:
     return [each for each in PAIRED if not partners or each.name in ALIKE]
 
 
+LEAST_ASKED = 3
+"""With fewer games of two people a share of them says nothing."""
+
+
+def usual_least(games: Iterable[int]) -> int:
+    """How many games of two people it takes to be told of by a share: half of the most that any two have, three at
+    least, ten at most; where no two have three, as many as they have.
+
+    >>> usual_least([14, 3]), usual_least([61, 2]), usual_least([4]), usual_least([2, 1]), usual_least([])
+    (7, 10, 3, 2, 1)
+    """
+    most = max(games, default=1)
+    return min(most, max(LEAST_ASKED, min(MOST_ASKED, most // 2)))
+
+
 def sorted_pairs(pairs: list[Pair], measure: Measure, up: bool) -> list[Pair]:
-    """Pairs by a figure, the higher first, or with `up` the lower; those without it last."""
-    sign = 1 if up else -1
+    """Pairs by a figure, the better first, or with `up` the other way round; those without it last."""
+    sign = 1 if backwards(measure, up) else -1
     there = [each for each in pairs if each.value(measure)]
     rest = [each for each in pairs if not each.value(measure)]
 

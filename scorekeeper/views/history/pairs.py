@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET
 
 from ...cells import Row
 from ...history.behind import OPPONENTS, PARTNERS
-from ...history.boards import shown, usual_least
-from ...history.figures import MEASURES, PAIRED_BY_NAME
+from ...history.boards import backwards, shown
+from ...history.figures import COUNT, MEASURES, PAIRED_BY_NAME, Measure
 from ...history.named import Named, named
-from ...history.pairs import Pair, measures, pairs_of, sorted_pairs
+from ...history.pairs import Pair, measures, pairs_of, sorted_pairs, usual_least
 from ...history.person import person as person_of
 from ...history.values import cells, heads, told
 from ...htmx import HtmxHttpRequest
@@ -40,13 +40,32 @@ class Asked:
         self.sorting = Sorting.asked(request, names, "games" if player else "wins")
         self.found = pairs_of(here.history, here.chosen, partners=partners, player=player.pk if player else None)
         self.least_asked = least_in(request)
-        games = [1] if player else [each.over_all["games"] for each in self.found.pairs]
-        self.least = self.least_asked or usual_least(games)
+        self.least = self.least_asked or self.least_usual
         there = [each for each in self.found.pairs if each.over_all["games"] >= self.least]
-        self.pairs = sorted_pairs(there, PAIRED_BY_NAME[self.sorting.name], self.sorting.up)
+        self.pairs = sorted_pairs(there, self.measure, self.sorting.up)
         self.stays = {"sort": self.sorting.said, "least": self.least_asked}
         if not player and not partners:
             self.stays["as"] = OPPONENTS
+
+    @property
+    def measure(self) -> Measure:
+        """The figure by which it is sorted."""
+        return PAIRED_BY_NAME[self.sorting.name]
+
+    @property
+    def least_usual(self) -> int:
+        """How many games it takes where nobody says: for a plain count none but one."""
+        if self.measure.of == COUNT:
+            return 1
+        return usual_least(each.over_all["games"] for each in self.found.pairs)
+
+    def least_told(self) -> str:
+        """How many games it takes, and why so many; "" where nobody is left out."""
+        if self.least == 1:
+            return ""
+        said = ngettext("From {n} game on.", "From {n} games on.", self.least).format(n=self.least)
+        why = _("That is half of the most that any two have here, three at least and ten at most.")
+        return said if self.least_asked else f"{said} {why}"
 
     def link(self, **other: Any) -> str:
         """An address with what is chosen, but for what is other."""
@@ -54,7 +73,8 @@ class Asked:
 
     def heads(self) -> list[dict[str, Any]]:
         """The heads of its columns; the wins stand on a phone, too."""
-        heads = self.sorting.heads(self.columns, self.link, self.here.club.words, lowest_first=self.sorting.up)
+        lowest_first = backwards(self.measure, self.sorting.up)
+        heads = self.sorting.heads(self.columns, self.link, self.here.club.words, lowest_first=lowest_first)
         columns = zip(self.columns, heads, strict=True)
         return [{**head, "too": measure.name == "wins" and not head["here"]} for measure, head in columns]
 
@@ -90,9 +110,10 @@ class Asked:
             "any": bool(shown),
             "rows": lambda: [self.row(people, pair) for pair in shown],
             "more": len(self.pairs) - len(shown),
-            "least": self.least,
+            "least_told": self.least_told(),
             "left": len(self.found.pairs) - len(self.pairs),
             "all_url": self.link(least=1),
+            "usual_url": self.link(least=0) if self.least_asked else "",
             "partners": self.partners,
             "file_url": self.link(format="csv"),
         }
