@@ -3,7 +3,7 @@
 
 /** @param {Event} event @returns {boolean} */
 const isPoll = (event) => /** @type {any} */ (event).detail?.elt?.id === "poll" || /** @type {any} */ (event).detail?.requestConfig?.elt?.id === "poll";
-const quiet = () => document.hidden || busy() || fingers > 0 || document.querySelector("#board details[open]") !== null;
+const quiet = () => document.hidden || busy() || touched() || document.querySelector("#board details[open]") !== null;
 document.addEventListener("htmx:beforeRequest", (event) => { if (isPoll(event) && quiet()) event.preventDefault(); });
 document.addEventListener("htmx:beforeSwap", (event) => {
   const detail = /** @type {any} */ (event).detail;

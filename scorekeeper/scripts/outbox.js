@@ -4,7 +4,8 @@
 /** @type {Tap[]} */ const waiting = [];
 /** @type {Tap|null} */ let flying = null;
 let retry = 0;
-let fingers = 0;
+/** @type {Set<number>} */ const fingers = new Set();
+let lifted = -Infinity;
 
 const busy = () => flying !== null || waiting.length > 0;
 
@@ -22,7 +23,7 @@ async function next() {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), 15000);
   try {
-    const answer = await fetch(tap.url, { method: "POST", body: tap.body, signal: stop.signal, credentials: "same-origin",
+    const answer = await fetch(tap.url, { method: "POST", body: tap.body, signal: stop.signal, credentials: "same-origin", keepalive: true,
       headers: { "HX-Request": "true", "HX-Target": "board", "HX-Current-URL": location.href } });
     const go = answer.headers.get("HX-Redirect");
     if (answer.headers.get("HX-Refresh") || go || answer.redirected) return void location.assign(go || location.href);
@@ -30,9 +31,9 @@ async function next() {
     const html = await answer.text();
     waiting.shift();
     const wrong = !answer.ok;
-    if (wrong) waiting.length = 0;
     if (wrong && answer.status !== 409 && answer.status !== 422) return void location.reload();
     await fingersUp();
+    if (wrong) waiting.length = 0; // what was tapped meanwhile would hide what went wrong
     if (!waiting.length && html.trim()) put(html);
     retry = 0;
   } catch {
@@ -57,12 +58,22 @@ function unsent() {
   if (place) place.textContent = retry && waiting.length ? `${text} ${waiting.length}` : "";
 }
 
-/** A swap between press and release would lose the tap. */
+/* A swap between press and click would lose the tap. On glass the click comes CLICK ms after the finger went, at most;
+   another thumb may be down by then. */
+const CLICK = 60;
+const touched = () => fingers.size > 0 || performance.now() - lifted < CLICK;
 function fingersUp() {
   return new Promise((done) => {
-    const look = () => (fingers > 0 ? setTimeout(look, 30) : done(null));
+    const look = () => (touched() ? setTimeout(look, 30) : done(null));
     look();
   });
 }
-addEventListener("pointerdown", () => { fingers = 1; }, true);
-for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, () => setTimeout(() => { fingers = 0; }, 0), true);
+addEventListener("pointerdown", (event) => {
+  if (event.isPrimary) fingers.clear(); // the first of its kind: no other can be down
+  fingers.add(event.pointerId);
+}, true);
+for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => {
+  fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
+  lifted = performance.now();
+}, true);
+addEventListener("blur", () => fingers.clear());

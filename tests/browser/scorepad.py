@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 REST = 400  # ms; the page takes two touches of one key within 350 for one
 NAMES = ["Ana", "Beatriz", "Carl", "Dana", "Emil"]
@@ -103,3 +103,25 @@ def fits(page: Page) -> bool:
     """Whether nothing hangs over the side of the screen."""
     wide: Any = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     return bool(wide)
+
+
+class Held:
+    """Requests to a path wait until they are let go."""
+
+    def __init__(self, page: Page, path: str) -> None:
+        self.waiting: list[Route] = []
+        self.holding = True
+        page.route(path, self.arrived)
+
+    def arrived(self, route: Route) -> None:
+        """A request on its way."""
+        if self.holding:
+            self.waiting.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self) -> None:
+        """Let them all reach the server, and those to come too."""
+        self.holding = False
+        for route in self.waiting:
+            route.continue_()

@@ -1,9 +1,10 @@
 """The scorepad under quick fingers: taps faster than the server, two phones, a network that goes away."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Step
+from tests.browser.scorepad import Held
 from tests.table import Phone, link, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,7 +34,7 @@ def key(page: Page, name: str):
 
 def stands(page: Page, undo: str) -> None:
     """The server's board has come: it offers to take this back."""
-    expect(key(page, "Undo")).to_have_attribute("title", undo, timeout=15_000)
+    expect(key(page, "Undo")).to_have_attribute("title", undo)
 
 
 def bid_of(page: Page, seat: int):
@@ -42,28 +43,6 @@ def bid_of(page: Page, seat: int):
 
 def bids(game):
     return Phone(game, "Charlie").facts().open.bids
-
-
-class Held:
-    """Requests to a path wait until they are let go."""
-
-    def __init__(self, page: Page, path: str) -> None:
-        self.waiting: list[Route] = []
-        self.holding = True
-        page.route(path, self.arrived)
-
-    def arrived(self, route: Route) -> None:
-        """A request on its way."""
-        if self.holding:
-            self.waiting.append(route)
-        else:
-            route.continue_()
-
-    def let_go(self) -> None:
-        """Let them all reach the server, and those to come too."""
-        self.holding = False
-        for route in self.waiting:
-            route.continue_()
 
 
 def test_taps_are_painted_before_the_server_answers_and_all_arrive_in_order(phone, server, game) -> None:
@@ -98,17 +77,20 @@ def test_a_double_tap_on_save_scores_one_hand(phone, server, game) -> None:
 
 
 def test_two_phones_follow_each_other_within_3_seconds(phone, open_page, server, game) -> None:
-    opened(phone, server, game)
-    viewer = opened(open_page(), server, game, "Vera")
-    second = opened(open_page(), server, game, "Alice")
+    viewer, second = open_page(), open_page()
+    for page, who in ((phone, "Bob"), (viewer, "Vera"), (second, "Alice")):
+        page.clock.install()  # three seconds by the clock of the phone: how fast this machine is says nothing
+        opened(page, server, game, who)
     key(phone, "Bid 4 for Bea").click()
     stands(phone, "Undo the bid of Bea")
     for page in (viewer, second):
-        expect(bid_of(page, 1)).to_have_text("4", timeout=3000)
+        page.clock.run_for(3000)
+        expect(bid_of(page, 1)).to_have_text("4")
     key(second, "Bid 5 for Carl").click()
     stands(second, "Undo the bid of Carl")
     for page in (viewer, phone):
-        expect(bid_of(page, 2)).to_have_text("5", timeout=3000)
+        page.clock.run_for(3000)
+        expect(bid_of(page, 2)).to_have_text("5")
     expect(viewer.locator("#pad")).to_have_count(0)
 
 
@@ -173,19 +155,65 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_and_written_once(phone, serve
     assert (bids(game), Step.objects.count()) == ([None, "4", None], 1)
 
 
+def pressed(page: Page, name: str, held: Held) -> None:
+    """A key is held down while an answer comes, as another finger goes up; then it is let go."""
+    box = key(page, name).bounding_box() or {}
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.evaluate("dispatchEvent(new PointerEvent('pointerup', { pointerId: 99 }))")
+    with page.expect_response("**/enter/") as answer:
+        held.let_go()
+    answer.value.finished()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.mouse.up()
+
+
+def test_a_board_that_comes_under_a_finger_waits_for_its_tap(phone, server, game) -> None:
+    opened(phone, server, game)
+    held = Held(phone, "**/enter/")
+    key(phone, "Bid 4 for Bea").click()
+    pressed(phone, "Bid 5 for Carl", held)
+    stands(phone, "Undo the bid of Carl")
+    assert bids(game) == [None, "4", "5"]
+
+
+def test_a_tap_made_as_the_refusal_of_another_comes_does_not_hide_it(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    polls, held = Held(phone, "**/poll/"), Held(phone, "**/enter/")
+    Phone(game, "Alice").bid(None, "5")
+    key(phone, "Bid 4 for Bea").click()
+    pressed(phone, "Bid 5 for Carl", held)
+    expect(phone.locator("#conflict")).to_contain_text("Bea: 5 was entered on another phone meanwhile.")
+    expect(bid_of(phone, 2)).to_have_text("")
+    polls.let_go()
+    complaints.clear()  # the 409
+    assert bids(game) == [None, "5", None]
+
+
+def test_a_tap_arrives_though_the_page_is_left_at_once(phone, server, game) -> None:
+    opened(phone, server, game)
+    held = Held(phone, "**/enter/")
+    phone.evaluate("document.querySelector('.key[value=\"4\"]').click(); location.assign('sheet/')")
+    phone.wait_for_url("**/sheet/")
+    held.let_go()
+    phone.goto(f"{server}/games/{game.public_id}/")
+    stands(phone, "Undo the bid of Bea")
+    assert bids(game) == [None, "4", None]
+
+
 def test_a_phone_asks_for_the_pen_and_is_allowed_with_one_tap(phone, open_page, server, game) -> None:
     opened(phone, server, game)
     viewer = opened(open_page(), server, game, "Vera")
     viewer.get_by_label("Menu").click()
     viewer.get_by_role("link", name="Take over scoring").click()
     viewer.get_by_role("button", name="Ask").first.click()
-    key(phone, "Allow").click(timeout=10_000)
-    expect(key(viewer, "Bid 4 for Bea")).to_be_visible(timeout=10_000)
+    key(phone, "Allow").click()
+    expect(key(viewer, "Bid 4 for Bea")).to_be_visible()
     expect(phone.get_by_text("Another phone took over scoring")).to_be_visible()
 
 
 def test_a_viewer_whose_link_is_stopped_is_told_so_in_place(phone, server, game, complaints) -> None:
     opened(phone, server, game, "Vera")
     Phone(game, "Alice").post("share/", revoke="viewer", was=1)
-    expect(phone.get_by_role("heading", name="This link was stopped")).to_be_visible(timeout=10_000)
+    expect(phone.get_by_role("heading", name="This link was stopped")).to_be_visible()
     expect(phone.locator("#board")).to_have_count(0)
