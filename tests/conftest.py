@@ -12,6 +12,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from playwright.sync_api import expect
 
 from tests import machine
 
@@ -22,6 +23,10 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 hypothesis.settings.register_profile("here", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile("ci" if machine.IN_CI else "here")
+
+# What a page must come to show is waited for as long as the next tap would be: a shared machine stalls, and the time
+# within which a product must answer is no matter of this clock.
+expect.set_options(timeout=30_000)
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 DESK = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False, "device_scale_factor": 1}

@@ -35,9 +35,9 @@ class Screen:
         return self.page.get_by_role("button", name=name)
 
     def tap(self, control: Locator) -> None:
-        """Touch what leads on, and see where it led."""
-        control.first.click()
-        self.page.wait_for_load_state()
+        """Touch what leads to another page, and see it."""
+        with self.page.expect_event("load"):  # the state of the page would be that of the one that is left
+            control.first.click()
         self.look()
 
 

@@ -1,6 +1,7 @@
 """Every state of the board: axe finds nothing, dark and light; nothing hangs over the side; the TV can be read."""
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper import scorebook
 from scorekeeper.models import Game
@@ -175,5 +176,5 @@ def test_the_tv_follows_the_game(desk, live_server) -> None:
     desk.goto(f"{desk.url}?tv=1")
     assert found(desk) == []
     bid(game, [None, "4"], close=False)
-    desk.locator("#seat-1 [data-bid]", has_text="4").wait_for(timeout=3000)
+    expect(desk.locator("#seat-1 [data-bid]")).to_have_text("4")
     assert "tv" in (desk.locator("body").get_attribute("class") or "")

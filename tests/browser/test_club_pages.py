@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper import scorebook
 from tests.browser.axe import found
@@ -43,6 +44,7 @@ def test_axe_finds_nothing_on_the_pages_of_who_is_signed_in_and_they_fit(phone, 
     phone.get_by_label("Username").fill("bob")
     phone.get_by_label("Password").fill("seven of clubs")
     phone.get_by_role("button", name="Sign in").click()
+    phone.wait_for_url(lambda url: "sign-in" not in url)
     for path in ("account/", "account/clubs/new/", "account/email/", "account/password/", "account/delete/"):
         phone.goto(f"{live_server.url}/{path}")
         assert path in phone.url
@@ -61,17 +63,20 @@ def test_a_club_is_claimed_and_a_scorer_invited(open_page, live_server, game, sc
     alice.get_by_label("Name of the club").fill("Friday table")
     assert found(alice, "dark", "light") == [] if script else True
     alice.get_by_role("button", name="Sign up").click()
-    alice.get_by_role("heading", name="Friday table").wait_for()
+    expect(alice.get_by_role("heading", name="Friday table")).to_be_visible()
     alice.get_by_role("link", name=re.compile("Invitations")).click()
     alice.get_by_text("For a scorer").click()
-    address = alice.locator("#link-scorer").inner_text()
+    shown = alice.locator("#link-scorer")
+    expect(shown).to_be_visible()
+    address = shown.inner_text()
     bob.goto(address)
-    assert bob.get_by_role("heading", name="Friday table").is_visible()
+    expect(bob.get_by_role("heading", name="Friday table")).to_be_visible()
     bob.goto(f"{live_server.url}/games/{game.public_id}/")
-    assert bob.locator("#act").is_visible()
+    expect(bob.locator("#act")).to_be_visible()
     alice.locator("details[open]").get_by_role("button", name="New link, stop this one").click()
-    bob.goto(f"{live_server.url}/clubs/{game.club.public_id}/")
-    assert not bob.get_by_text("Friday table").is_visible()
+    expect(alice.locator("#link-scorer")).not_to_have_text(address)
+    assert bob.goto(f"{live_server.url}/clubs/{game.club.public_id}/").status == 404
+    expect(bob.get_by_text("Friday table")).to_be_hidden()
     complaints.clear()  # the page that is not there for Bob any more
 
 
@@ -79,5 +84,5 @@ def test_the_code_of_a_club_prints_without_the_rest(phone, live_server, game) ->
     phone.request.get(live_server.url + link(game, "Alice"))
     phone.goto(f"{live_server.url}/clubs/{game.club.public_id}/keep/")
     phone.emulate_media(media="print")
-    assert phone.locator(".qr svg").is_visible()
-    assert not phone.get_by_role("link", name="Sign up").is_visible()
+    expect(phone.locator(".qr svg")).to_be_visible()
+    expect(phone.get_by_role("link", name="Sign up")).to_be_hidden()

@@ -2,16 +2,19 @@
 and without.
 """
 
+from urllib.parse import parse_qs
+
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.models import Game, HouseRules
 from tests.browser.axe import found
-from tests.browser.scorepad import fits
+from tests.browser.scorepad import Held, fits
 from tests.table import kept_rules, link, one_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-QUICK = """() => { for (const value of ["20", "10", "20"]) {
+QUICK = """() => { for (const value of ["20", "10", "5"]) {
   const field = document.querySelector("[name=trick_points]");
   field.value = value;
   field.dispatchEvent(new Event("change", {bubbles: true}));
@@ -44,32 +47,44 @@ def test_what_is_changed_is_told_at_once_and_saved(phone, live_server, game, hou
     phone.request.get(live_server.url + link(game, "Alice"))
     phone.goto(f"{live_server.url}/clubs/{game.club.public_id}/rules/{house.public_id}/edit/")
     phone.get_by_text("Contracts").click()
-    phone.evaluate(QUICK)
-    phone.locator("#told", has_text="wins 20 points for each trick bid").wait_for()
-    assert complaints == [], "the last of three quick choices is told, and none was broken off"
+    told = phone.locator("#told")
     phone.locator("[name=trick_points]").select_option("own")
     phone.get_by_label("Points for a trick bid: another figure").fill("7")
     phone.get_by_label("Points for a trick bid: another figure").blur()
-    phone.locator("#mark-trick_points", has_text="usually: 10").wait_for()
-    assert "wins 7 points for each trick bid" in phone.locator("#told").inner_text()
-    assert "Ana bid 5, took 6: +35, 1 bag" in phone.locator("#told").inner_text()
-    assert phone.locator("#count-contract").inner_text() == "1 house rule"
+    expect(told).to_contain_text("wins 7 points for each trick bid")
+    expect(told).to_contain_text("Ana bid 5, took 6: +35, 1 bag")
+    expect(phone.locator("#mark-trick_points")).to_contain_text("usually: 10")
+    expect(phone.locator("#count-contract")).to_have_text("1 house rule")
     phone.get_by_text("The table", exact=True).click()
     phone.locator("[name=tricks]").select_option("own")
     phone.get_by_label("Tricks in a hand: another figure").fill("19")
     phone.get_by_label("Tricks in a hand: another figure").blur()
-    phone.locator("#stop", has_text="19 tricks cannot be played: there are cards for 17.").wait_for()
+    expect(phone.locator("#stop")).to_have_text("19 tricks cannot be played: there are cards for 17.")
     for seen in (phone.locator("#stop"), phone.locator("[name=tricks]")):
-        assert 0 < seen.bounding_box()["y"] < 640, "it is said where it was typed"
-    assert phone.locator("#wrong").is_visible()
+        expect(seen).to_be_in_viewport()  # it is said where it was typed
+    expect(phone.locator("#wrong")).to_be_visible()
     assert found(phone, "light", "dark") == []
     phone.locator("[name=tricks]").select_option("none")
-    phone.locator("#wrong").wait_for(state="hidden")
-    assert phone.locator("#stop").is_hidden()
+    expect(phone.locator("#wrong")).to_be_hidden()
+    expect(phone.locator("#stop")).to_be_hidden()
     complaints.clear()  # what could not be played
     phone.get_by_role("button", name="Save as version 2").click()
-    phone.get_by_text("Version 2, saved").first.wait_for()
+    expect(phone.get_by_text("Version 2, saved").first).to_be_visible()
     assert house.versions.latest("number").ruleset["options"]["trick_points"] == 7
+
+
+def test_of_quick_changes_the_last_is_told_and_none_breaks_another_off(phone, live_server, game, house) -> None:
+    phone.request.get(live_server.url + link(game, "Alice"))
+    phone.goto(f"{live_server.url}/clubs/{game.club.public_id}/rules/{house.public_id}/edit/")
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.post_data or "") if request.method == "POST" else None)
+    held = Held(phone, "**/edit/")
+    with phone.expect_request("**/edit/"):
+        phone.evaluate(QUICK)
+    held.let_go()
+    expect(phone.locator("#told")).to_contain_text("wins 5 points for each trick bid")
+    sent = [parse_qs(each)["trick_points"] for each in asked]
+    assert sent == [["20"], ["5"]], "one at a time, so that no older answer comes last"
 
 
 def test_without_script_a_button_tells_it(plain, live_server, game, house) -> None:
@@ -78,6 +93,7 @@ def test_without_script_a_button_tells_it(plain, live_server, game, house) -> No
     plain.get_by_text("Contracts").click()
     plain.locator("[name=trick_points]").select_option("20")
     plain.get_by_role("button", name="Show the rules as changed").click()
-    assert "wins 20 points for each trick bid" in plain.locator("#told").inner_text()
+    expect(plain.locator("#told")).to_contain_text("wins 20 points for each trick bid")
     plain.get_by_role("button", name="Save as version 2").click()
+    expect(plain.get_by_text("Version 2, saved").first).to_be_visible()
     assert house.versions.latest("number").ruleset["options"]["trick_points"] == 20

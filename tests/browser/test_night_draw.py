@@ -1,6 +1,7 @@
 """A round is drawn, changed by hand and published on a phone; a level cut is settled: axe finds nothing, pages fit."""
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.links import token
 from tests.browser.axe import found
@@ -28,23 +29,24 @@ def test_a_round_from_the_draw_to_the_tables(phone, live_server) -> None:
     phone.goto(f"{live_server.url}/open/organize/{club.public_id}/{token(club, 'organizer')}/")
     phone.goto(f"{live_server.url}/tournaments/{tournament.public_id}/draw/")
     phone.get_by_role("button", name="Draw round 2").click()
-    phone.get_by_role("heading", name="Round 2: look before it is published").wait_for()
+    expect(phone.get_by_role("heading", name="Round 2: look before it is published")).to_be_visible()
     beside = next(table[1 - table.index(one)] for table in seated(tournament) if one in table)
     phone.get_by_text("Exchange two people").click()
     phone.locator("select[name=one]").select_option(str(beside))
     phone.locator("select[name=other]").select_option(str(other))
     phone.get_by_role("button", name="Exchange them").click()
-    phone.get_by_role("heading", name="This makes a repeat").wait_for()
+    expect(phone.get_by_role("heading", name="This makes a repeat")).to_be_visible()
     looks_right(phone)
     phone.get_by_role("button", name="Do it all the same").click()
-    phone.get_by_text("met before").first.wait_for()
+    expect(phone.get_by_role("heading", name="This makes a repeat")).to_have_count(0)
+    expect(phone.get_by_text("met before").first).to_be_visible()
     looks_right(phone)
     phone.get_by_role("button", name="Publish").click()
-    phone.get_by_role("heading", name="Round 2").wait_for()
+    expect(phone.get_by_role("heading", name="Round 2", exact=True)).to_be_visible()
     looks_right(phone)
     finish(tournament, but=1)
     phone.get_by_role("link", name="The next round").click()
-    phone.get_by_text("Tables still play:").wait_for()
+    expect(phone.get_by_text("Tables still play:")).to_be_visible()
     looks_right(phone)
     assert last(tournament).number == 2
 
@@ -56,8 +58,8 @@ def test_a_level_cut_is_settled_and_the_final_begins(phone, live_server) -> None
     phone.goto(f"{live_server.url}/tournaments/{tournament.public_id}/stages/2/")
     looks_right(phone)
     phone.get_by_role("button", name="By lot").click()
-    phone.get_by_role("button", name="Begin stage 2").wait_for()
+    expect(phone.get_by_role("button", name="Begin stage 2")).to_be_visible()
     looks_right(phone)
     phone.get_by_role("button", name="Begin stage 2").click()
-    phone.get_by_role("button", name="Publish round 1").wait_for()
+    expect(phone.get_by_role("button", name="Publish round 1")).to_be_visible()
     assert facts(tournament).stage.number == 2

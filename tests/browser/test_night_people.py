@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.links import token
 from tests.browser.axe import found
@@ -22,29 +23,32 @@ LONG = "Maximiliana-Konstantina von und zu Hohenfels"
 def test_two_taps_from_the_wish_to_the_night_and_a_tap_for_each_who_comes(phone, live_server) -> None:
     phone.goto(f"{live_server.url}/")
     phone.get_by_role("link", name="A tournament").click()
+    plan = phone.get_by_role("link", name=re.compile(r"^Tables of 4\s*4 rounds"))
+    expect(plan).to_be_visible()
     assert found(phone, "dark", "light") == []
     assert fits(phone)
-    phone.get_by_role("link", name=re.compile(r"^Tables of 4\s*4 rounds")).click()
+    plan.click()
+    expect(phone.get_by_role("button", name="Set it up")).to_be_visible()
     assert found(phone, "dark", "light") == []
     assert fits(phone)
     phone.get_by_label("One last table").check(force=True)
-    assert phone.get_by_label("How many go on").is_visible()
+    expect(phone.get_by_label("How many go on")).to_be_visible()
     phone.get_by_label("Nothing: the standings decide").check(force=True)
-    assert not phone.get_by_label("How many go on").is_visible()
+    expect(phone.get_by_label("How many go on")).to_be_hidden()
     phone.get_by_role("button", name="Set it up").click()
     phone.get_by_role("link", name="Add people").click()
     phone.get_by_text("Paste a list, or a file").click()
     phone.get_by_label("A name a line").fill(f"Ana\nBo\n{LONG}\nDi")
     phone.get_by_role("button", name="Add, comes later").nth(1).click()
     phone.get_by_role("button", name="Bo: Here").click()
-    phone.get_by_role("button", name="Bo: Here ✓").wait_for()
-    assert "1 of 4 here" in phone.locator("#counts").inner_text()
+    expect(phone.get_by_role("button", name="Bo: Here ✓")).to_be_visible()
+    expect(phone.locator("#counts")).to_contain_text("1 of 4 here")
     phone.get_by_role("button", name="Bo: Paid").click()
-    phone.get_by_role("button", name="Bo: Paid ✓").wait_for()
+    expect(phone.get_by_role("button", name="Bo: Paid ✓")).to_be_visible()
     phone.get_by_role("button", name="Bo: Here ✓").click()
-    phone.get_by_role("button", name="Bo: Here", exact=True).wait_for()
+    expect(phone.get_by_role("button", name="Bo: Here", exact=True)).to_be_visible()
     phone.get_by_role("button", name="All are here").click()
-    assert "4 of 4 here" in phone.locator("#counts").inner_text()
+    expect(phone.locator("#counts")).to_contain_text("4 of 4 here")
     assert fits(phone)
     assert Tournament.objects.get().steps.count() == 6
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.models import Batch, Game
 from tests.browser.axe import found
@@ -32,13 +33,14 @@ def test_a_file_comes_in_by_itself_and_each_page_of_it_can_be_read(phone, desk, 
         looked_at(page)
     batch = begun(club, finals(120))
     phone.goto(f"{live_server.url}/clubs/{club.public_id}/old/{batch.public_id}/")
-    phone.get_by_role("link", name="To the games").wait_for()
+    expect(phone.get_by_role("link", name="To the games")).to_be_visible()
     looked_at(phone)
     assert (Batch.objects.get(pk=batch.pk).state, club.games.count()) == ("here", 121)
     phone.get_by_role("button", name="Take these results out again").click()
+    expect(phone.get_by_role("button", name="Take them out")).to_be_visible()
     looked_at(phone)
     phone.get_by_role("button", name="Take them out").click()
-    phone.get_by_text("was taken out again").wait_for()
+    expect(phone.get_by_text("was taken out again")).to_be_visible()
     assert club.games.count() == 1
 
 
@@ -52,11 +54,12 @@ def test_a_sheet_is_typed_with_the_keyboard_alone(desk, phone, live_server) -> N
         desk.keyboard.type(figure)
         desk.keyboard.press("Tab")
     desk.keyboard.press("Enter")
-    desk.get_by_text("All of it stands.").wait_for()
-    assert desk.locator("tbody tr .so-far").all_text_contents()[:2] == ["62 : 132", "114 : 174"]
+    expect(desk.get_by_text("All of it stands.")).to_be_visible()
+    for hand, stands in enumerate(["62 : 132", "114 : 174"]):
+        expect(desk.locator("tbody tr .so-far").nth(hand)).to_have_text(stands)
     looked_at(desk)
     desk.get_by_label("Hand 12, Ana bid").focus()
-    desk.get_by_label("Hand 18, Dan took").wait_for()
+    expect(desk.get_by_label("Hand 18, Dan took")).to_be_visible()
     desk.set_viewport_size({"width": 360, "height": 640})
     looked_at(desk)
     desk.get_by_role("button", name="Save the game").click()

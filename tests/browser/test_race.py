@@ -76,12 +76,12 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     third = open_page()
     third.goto(link_in(second, "Share, TV", "viewer"))
     expect(third.get_by_text("1 of 3")).to_be_visible()
-    assert third.get_by_role("link", name="Next game").count() == 0
+    expect(third.get_by_role("link", name="Next game")).to_have_count(0)
     assert third.request.get(f"{race}next/").status == 403
 
     def tokens(who: str, text: str) -> None:
         side = third.get_by_role("listitem").filter(has=third.get_by_role("heading", name=who))
-        expect(side.get_by_text(text)).to_be_visible(timeout=3000)
+        expect(side.get_by_text(text)).to_be_visible()
 
     def next_game() -> Scorepad:
         second.get_by_role("link", name="Next game").click()
@@ -120,7 +120,7 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     second.get_by_role("link", name="Choose a sticker").click()
     second.get_by_label("Fox").check(force=True)
     second.get_by_role("button", name="Put it under the name").click()
-    expect(third.get_by_label(re.compile("Fox", re.IGNORECASE)).first).to_be_visible(timeout=3000)
+    expect(third.get_by_label(re.compile("Fox", re.IGNORECASE)).first).to_be_visible()
 
     # the last game, and the ceremony
     pad = next_game()
@@ -128,7 +128,7 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     pad.hand({C: "1", D: "1", A: "1", B: "10"}, {C: 1, D: 1, A: 1}, jacks(B))
     second.get_by_role("link", name="The ceremony").click()
     for page in (second, third):
-        expect(page.get_by_role("heading", name=B).first).to_be_visible(timeout=3000)
-        expect(page.get_by_text("has won the race")).to_be_visible(timeout=3000)
+        expect(page.get_by_role("heading", name=B).first).to_be_visible()
+        expect(page.get_by_text("has won the race")).to_be_visible()
         assert fits(page)
-    assert second.get_by_role("link", name="Next game").count() == 0
+    expect(second.get_by_role("link", name="Next game")).to_have_count(0)

@@ -26,6 +26,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_race_and_they_fit(phone, live_serve
     assert found(phone, "light", "dark") == []
     assert fits(phone)
     phone.locator("button.go").click()
+    phone.wait_for_url(lambda url: "/races/new/" not in url)
     race = phone.url
     for page in PAGES:
         phone.goto(race + page)

@@ -1,6 +1,7 @@
 """The roster in a browser: axe finds nothing, dark and light, and nothing hangs over the side; a guest in one tap."""
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper import scorebook
 from scorekeeper.links import token
@@ -54,17 +55,17 @@ def test_two_records_are_put_together_and_taken_apart_without_javascript(plain, 
     plain.get_by_text("Add somebody").click()
     plain.get_by_label("Name", exact=True).fill("Annabel")
     plain.get_by_role("button", name="Add", exact=True).click()
-    plain.get_by_text("Annabel is in the roster.").wait_for()
+    expect(plain.get_by_text("Annabel is in the roster.")).to_be_visible()
     plain.get_by_role("link", name="Ana ", exact=False).first.click()
     plain.get_by_text("More about this record").click()
     plain.get_by_role("link", name="The same person is written down twice").click()
     plain.get_by_role("link", name="Annabel").click()
     plain.get_by_role("button", name="Put together").click()
-    plain.get_by_text("one record from now on").wait_for()
+    expect(plain.get_by_text("one record from now on")).to_be_visible()
     assert Merge.objects.get().gone == player("Annabel")
     plain.get_by_text("More about this record").click()
     plain.get_by_role("button", name="Take it back").click()
-    plain.get_by_text("Saved.").wait_for()
+    expect(plain.get_by_text("Saved.")).to_be_visible()
     assert player("Annabel").merged_into is None
 
 
