@@ -3,18 +3,19 @@
 They are paged by the game that the page before ended with, so that no page costs more than the first.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Cast
 
-from ..models import Appearance, Figure, Game
+from ..facts import Facts
+from ..models import Appearance, Figure, Game, Hand
 from .chosen import Chosen
 from .club_history import ClubHistory
 from .figures import COUNT, Measure, Value, counters_of, value_of
 
-A_PAGE = 20
+A_PAGE = 8
 PARTNERS, OPPONENTS = "partners", "opponents"
 NUMBER = r"^[0-9]+$"
 
@@ -103,6 +104,8 @@ HANDS: dict[str, Callable[[], Q]] = {
 def hands_behind(rows: Iterable[Appearance], behind: Behind) -> dict[int, list[int]]:
     """The numbers of the hands that a figure counts, by game."""
     name = behind.measure.name if behind.measure else ""
+    if name == "bag_outs" and behind.player:
+        return bag_outs_in([row.game for row in rows], behind.player)
     if name not in HANDS or not behind.player:
         return {}
     figures = figures_in([row.game_id for row in rows], behind.player).filter(HANDS[name]())
@@ -110,6 +113,24 @@ def hands_behind(rows: Iterable[Appearance], behind: Behind) -> dict[int, list[i
     for game, number in figures.order_by("hand__number").values_list("hand__game", "hand__number"):
         found.setdefault(game, []).append(number)
     return found
+
+
+def bag_outs_in(games: Collection[Game], player: int) -> dict[int, list[int]]:
+    """The numbers of the hands in which somebody's side bagged out, by game: what is kept of a hand does not say it, so
+    the law is asked, with one statement for the hands of all these games.
+    """
+    hands: dict[int, list[Hand]] = {}
+    for hand in Hand.objects.filter(game__in=games).order_by("number"):
+        hands.setdefault(hand.game_id, []).append(hand)
+    return {game.pk: list(bagged_out(Facts(game, game.seats.all(), hands[game.pk]), player)) for game in games}
+
+
+def bagged_out(facts: Facts, player: int) -> Iterator[int]:
+    """The same of one game."""
+    for hand, scored in zip(facts.scored, facts.sheet.hands, strict=True):
+        sides = {facts.side_of[seat] for seat, each in enumerate(facts.players(hand.number)) if each.pk == player}
+        if any(line.code == "bag-out" for side in sides for line in scored.sides[side].lines):
+            yield hand.number
 
 
 def figures_in(games: Collection[int], player: int) -> QuerySet[Figure]:

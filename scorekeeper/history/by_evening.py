@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from ..models import Appearance, Club, Game
 from ..words import figure
 
-PAGE = 10
+PAGE = 5
 """Evenings on a page."""
 
 

@@ -61,7 +61,10 @@ class Game(models.Model):
                 condition=Q(status="finished") | Q(ended="leader") | Q(winner__isnull=True), name="game_winner_at_end"
             ),
         ]
-        indexes = [models.Index(fields=["club", "-written_at"], name="game_by_lately")]
+        indexes = [
+            models.Index(fields=["club", "-written_at"], name="game_by_lately"),
+            models.Index(fields=["club", "-created_at"], name="game_by_played"),
+        ]
 
     marks: Mapping[str, Any] = {}
     """What other apps asked to be read along with the facts (`ports.game_marks`)."""

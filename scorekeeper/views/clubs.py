@@ -40,12 +40,12 @@ def answer_club(
 @never_cache
 @require_GET
 def club(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """Its games, the latest first, and the ways to all else. From here on this phone's next game starts here."""
+    """Its games, those played last first, and the ways to all else. From here on this phone's next game starts here."""
     kept = club_for(request, public_id)
     role = role_in_club(request, kept)
     if at_least(role, "starter"):
         phone_of(request).play_in(kept)
-    games = kept.games.select_related("club").prefetch_related("seats__player").order_by("-written_at", "-pk")
+    games = kept.games.select_related("club").prefetch_related("seats__player").order_by("-created_at", "-pk")
     page = Paginator(games, A_PAGE).get_page(request.GET.get("page"))
     context = {
         "role_text": ROLES[role].may,

@@ -33,8 +33,9 @@ from .frame import number_in
 from .opened import Opened, answer, day_in, opened
 from .passed_on import picture_file
 
-NAMED, PAGE, TEXT, LONGEST = 6, 60, 40, 300
-"""The games of one evening that a list names, its own page, a text; the signs of what was written of one."""
+NAMED, FOUND, PAGE, TEXT, LONGEST = 3, 8, 30, 40, 300
+"""The games of one evening that a list names, one of what was found, its own page, a text; the signs of what was
+written of one."""
 WINS = BY_NAME["wins"]
 
 
@@ -50,7 +51,7 @@ def evenings(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     days = by_evening.evenings(rows, page.days, found)
     context = {
         "words": words,
-        "evenings": list(lines(here, [days[day] for day in page.days])),
+        "evenings": list(lines(here, [days[day] for day in page.days], most=FOUND if words else NAMED)),
         "newer": page.newer and here.url("history_evenings", words=words, after=page.newer),
         "older": page.older and here.url("history_evenings", words=words, before=page.older),
         "kept": here.chosen.parameters().items(),

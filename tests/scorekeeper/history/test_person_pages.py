@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorekeeper import scorebook
 from scorekeeper.models import Appearance, Club, Player
-from tests.table import ask
+from tests.table import ask, imported, record_of
 
 from .club_of import club_of, person, phone
 
@@ -43,19 +43,20 @@ def test_every_figure_opens_the_games_that_it_counts(club) -> None:
     page = client.get(address("history_person", club, ana)).context["page"]
     played = {row.game.public_id: row for row in Appearance.objects.filter(player=ana).select_related("game")}
     for figure in page.figures():
-        games = client.get(figure["url"])
-        assert games.status_code == 200
-        shown = {game["url"].split("/")[2] for game in games.context["games"]}
+        shown = {game["url"].split("/")[2] for game in all_games(client, figure["url"])}
         assert shown <= played.keys()
         if figure["title"] == "Games":
             assert len(shown) == int(figure["large"])
     won = {key for key, row in played.items() if row.games}
-    assert shown_games(client, f"{address('history_games', club)}?who={ana.public_id}&what=wins") == won
+    wins = all_games(client, f"{address('history_games', club)}?who={ana.public_id}&what=wins")
+    assert {game["url"].split("/")[2] for game in wins} == won
 
 
-def shown_games(client: Any, url: str) -> set[str]:
-    """The games on a page."""
-    return {game["url"].split("/")[2] for game in client.get(url).context["games"]}
+def all_games(client: Any, url: str) -> list[Any]:
+    """The games on a page and on those of older ones."""
+    page = client.get(url)
+    older = page.context["older"]
+    return [*page.context["games"], *(all_games(client, url.partition("?")[0] + older) if older else [])]
 
 
 def test_the_best_hand_opens_its_sheet_at_the_hand(club) -> None:
@@ -67,19 +68,28 @@ def test_the_best_hand_opens_its_sheet_at_the_hand(club) -> None:
 
 def test_hands_behind_a_figure_are_named(club) -> None:
     ana = person(club, "Ana")
-    games = phone(club).get(f"{address('history_games', club)}?who={ana.public_id}&what=set").context["games"]
+    games = all_games(phone(club), f"{address('history_games', club)}?who={ana.public_id}&what=set")
     counted = sum(Appearance.objects.filter(player=ana).values_list("set", flat=True))
     assert sum(len(game["hands"]) for game in games) == counted > 0
 
 
+def test_the_hands_behind_bag_outs_are_those_in_which_the_law_found_one() -> None:
+    bags = {"bids": ["1", "1", "1", "1"], "tricks": [6, 3, 2, 2]}
+    record = record_of("partners-500", *[bags] * 4, options={"hands_limit": 4, "target": None})
+    club = imported(record).club
+    for name, hands in (("Ana", [2, 4]), ("Bea", [4])):
+        url = f"{address('history_games', club)}?who={person(club, name).public_id}&what=bag_outs"
+        shown = phone(club).get(url).context["games"]
+        assert [[hand["number"] for hand in game["hands"]] for game in shown] == [hands]
+    counted = Appearance.objects.get(player__name="Ana").bag_outs
+    assert counted == 2
+
+
 def test_games_are_paged_by_the_last_one_shown() -> None:
-    club = club_of(games=45)
-    client, url, seen = phone(club), address("history_games", club), []
-    while url:
-        page = client.get(url)
-        seen += [game["url"] for game in page.context["games"]]
-        url = page.context["older"] and address("history_games", club) + page.context["older"]
-    assert len(seen) == len(set(seen)) == 45
+    club = club_of(games=20)
+    client = phone(club)
+    seen = [game["url"] for game in all_games(client, address("history_games", club))]
+    assert len(seen) == len(set(seen)) == 20
     assert client.get(f"{address('history_games', club)}?before=nonsense").status_code == 200
 
 
