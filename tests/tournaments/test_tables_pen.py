@@ -150,6 +150,15 @@ def test_one_more_table_takes_who_came_late_or_sits_out() -> None:
     assert Place.objects.filter(round=round, kind="bye").count() == 1
 
 
+def test_in_a_knock_out_two_change_seats_and_never_matches() -> None:
+    tournament = night(4, "knock-out", size=2)
+    round = drawn(tournament, [1, 2], [3, 4])
+    with pytest.raises(NotPossible, match="who plays whom follows from the results"):
+        change(tournament, round, 1, 3)
+    change(tournament, round, 1, 2)
+    assert [names_at(table_of(round, number)) for number in (1, 2)] == [["Ben", "Ada"], ["Cleo", "Dora"]]
+
+
 def test_nobody_is_ever_at_two_tables_of_a_round() -> None:
     tournament, round = two_tables()
     entry = tournament.entries.get(number=1)

@@ -18,6 +18,7 @@ from scorekeeper.scorebook import Ask, Stale
 from scorekeeper.scorebook.reseating import seat_instead
 from scorekeeper.scorebook.steps import a_turn
 
+from ..draws.to_draw import KNOCK_OUTS
 from ..models import Place, Round, Table, Tournament
 from ..night.facts import NightFacts
 from ..night.sitting import Sitter, place_key, rules_of, sitting
@@ -91,6 +92,8 @@ def check_change(facts: NightFacts, places: list[Place]) -> None:
     if places[0] == places[1] or all(place.table_id is None for place in places):
         raise NotPossible(_("Choose two who do not both sit out."))
     tables = [facts.find(place.table_id) for place in places if place.table_id]
+    if places[0].table_id != places[1].table_id and any(found and found[0].format in KNOCK_OUTS for found in tables):
+        raise NotPossible(_("In a knock-out who plays whom follows from the results."))
     for found in tables:
         if found and facts.result(found[2]) is not None:
             raise Stale(_("The result of that table is in already: the desk can take it back."))

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from ..draws.to_draw import KNOCK_OUTS
 from ..models import Place
 from ..night.facts import Found, NightFacts
 from ..night.sitting import place_key
@@ -46,8 +47,10 @@ def value_if_one(facts: NightFacts, places: list[Place]) -> str:
 
 
 def others_drawn(facts: NightFacts, due: Found, search: str, chosen: str) -> list[Choice]:
-    """Everybody in the round whom a search finds, those at this table first, then by table, then who is free."""
-    wanted = search.casefold()
+    """Everybody in the round whom a search finds, those at this table first, then by table, then who is free; in a
+    knock-out those at this table, since who plays whom follows from the results.
+    """
+    wanted, stays = search.casefold(), due.stage.format in KNOCK_OUTS
     told = []
     for place in facts.places:
         if place.round_id != due.round.pk or place.kind == "missed":
@@ -56,6 +59,8 @@ def others_drawn(facts: NightFacts, due: Found, search: str, chosen: str) -> lis
         if wanted not in facts.name(place.entry_id).casefold() or (place.table_id and found is None):
             continue
         here = place.table_id == due.table.pk
+        if stays and not here:
+            continue
         where = place_told(facts, found, place)
         order = (not here, found[2].number if found else 10_000, place.seat or 0)
         told.append((order, choice(facts, place, _("at this table") if here else where, chosen)))
