@@ -3,7 +3,8 @@
 | module | what it owns |
 |---|---|
 | tokens | a link to read by, sent as a token: it lets in whom it would let in on a phone |
-| answering | what goes with every answer: its tag, how long it is kept, who may read it from elsewhere, errors |
+| answering | what goes with every answer: its tag, how long it is kept, who may read it from elsewhere |
+| problems | what went wrong, in words |
 | paging | lists, a bounded page at a time |
 | schemas, game_schemas | what stands in the answers, declared once: what no schema names is never sent |
 | told | games and people read into those values |

@@ -1,15 +1,13 @@
-"""What goes with every answer of the API: its tag, how long it is kept, who reads it from elsewhere; errors in words.
+"""What goes with every answer of the API: its tag, how long it is kept, who reads it from elsewhere.
 
 This module must not know what is answered.
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
-from django.utils.translation import gettext as _
 
 from ..views.polling import still_holds
 
@@ -65,16 +63,3 @@ def finished(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 def preflight() -> HttpResponse:
     """What a browser is told that asks whether a page of another site may ask."""
     return HttpResponse(status=204, headers={"Access-Control-Allow-Origin": "*", **PREFLIGHT})
-
-
-def problem(
-    status: int, message: str, headers: Mapping[str, str] | None = None, fields: Sequence[Mapping[str, str]] = ()
-) -> HttpResponse:
-    """An error, in words, and which fields it is about."""
-    told = {"message": message, "fields": list(fields)}
-    return JsonResponse(told, status=status, headers=headers, json_dumps_params={"ensure_ascii": False})
-
-
-def nothing_here() -> HttpResponse:
-    """For strangers it is the same whether something is there or not."""
-    return problem(404, _("There is nothing here, or not for you: a link that was stopped opens nothing any more."))

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET
 
-from scorekeeper.api.answering import finished, nothing_here, preflight, problem
+from scorekeeper.api.answering import finished, preflight
 from scorekeeper.api.documented import documented
+from scorekeeper.api.problems import nothing_here, problem
 from scorekeeper.api.tokens import come_in
 
 VERSION_1 = "scorekeeper.project.api_v1"

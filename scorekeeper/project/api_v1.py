@@ -16,7 +16,8 @@ from ninja.errors import ValidationError
 from ninja.operation import Operation
 
 from scorekeeper.api import routes, tokens
-from scorekeeper.api.answering import NothingNew, nothing_here, problem
+from scorekeeper.api.answering import NothingNew
+from scorekeeper.api.problems import busy, nothing_here, problem
 from scorekeeper.joined import ElsewhereNow
 from scorekeeper.project.policy import BUSY
 from tournaments.api import routes as of_tournaments
@@ -86,10 +87,5 @@ def elsewhere(request: HttpRequest, error: ElsewhereNow) -> HttpResponse:
     return problem(307, _("This club has joined another."), {"Location": error.address})
 
 
-def busy(request: HttpRequest, error: Any) -> HttpResponse:
-    """The database does not answer."""
-    return problem(503, _("Nothing can be read at the moment. Please try again."), {"Retry-After": "5"})
-
-
 for kind in BUSY:
-    api.add_exception_handler(kind, busy)
+    api.add_exception_handler(kind, lambda request, error: busy())

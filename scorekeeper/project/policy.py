@@ -9,8 +9,9 @@ from django.conf import settings
 from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.template.loader import render_to_string
-from django.views.defaults import server_error
+from django.views.defaults import page_not_found, server_error
 
+from scorekeeper.api import problems
 from scorekeeper.templatetags.page import critical
 
 # Nothing inline and nothing from elsewhere. The one exception is the stylesheet that `{% critical_css %}` puts
@@ -53,15 +54,22 @@ class DatabaseBusy:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page for a database that does not answer; any other error is a mistake of ours."""
-        return None if settings.DEBUG or not isinstance(error, BUSY) else try_again(error)
+        return None if settings.DEBUG or not isinstance(error, BUSY) else try_again(request, error)
 
 
-def try_again(error: BaseException) -> HttpResponse:
-    """The page that asks for one more tap."""
+def try_again(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """The page that asks for one more tap; for a program the same in words."""
     logging.getLogger("django.request").error("The database did not answer: %s", error)
+    if problems.by_program(request):
+        return problems.busy()
     response = HttpResponse(render_to_string("503.html"), status=503)
     response["Retry-After"] = "5"
     return response
+
+
+def not_there(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """For an address that is none, or not for who asks."""
+    return problems.nothing_here() if problems.by_program(request) else page_not_found(request, exception)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
@@ -69,7 +77,9 @@ def broken(request: HttpRequest) -> HttpResponse:
     around a view, too, a session that is kept or the page of another error.
     """
     error = sys.exc_info()[1]
-    return try_again(error) if isinstance(error, BUSY) else server_error(request)
+    if isinstance(error, BUSY):
+        return try_again(request, error)
+    return problems.mistake() if problems.by_program(request) else server_error(request)
 
 
 class OnlyUtf8:

@@ -13,4 +13,5 @@ urlpatterns.append(path("api/", include("scorekeeper.project.api")))
 urlpatterns.append(path("races/", include("tournaments.urls")))
 urlpatterns.append(path("tournaments/", include("tournaments.night_urls")))
 urlpatterns.append(path("", include("scorekeeper.urls")))
+handler404 = "scorekeeper.project.policy.not_there"
 handler500 = "scorekeeper.project.policy.broken"
