@@ -22,8 +22,9 @@ def count(what: str) -> "models.IntegerField[int, int]":
 class Counted(models.Model):
     """The counters of history, each declared here alone: they add up over games, months and rules.
 
-    `cells` counts the rest, by what happened: "b5:6", a number bid alone and the tricks taken; "h1:-50", where one sat
-    after the dealer and the points of the hand; "s2:1", the seat held and whether the game was won.
+    The rest is counted by `cells`, named after what happened: "b5:6", a number bid alone and the tricks taken;
+    "h1:-50", where one sat after the dealer and the points of the hand; "s2:1", the seat held and whether the game was
+    won.
     """
 
     games = count("games that they finished in a seat")
@@ -50,7 +51,6 @@ class Counted(models.Model):
         "blind numbers, exact bids and moons that they bid; not those that a partner's moon left nothing of"
     )
     specials_made = count("blind numbers, exact bids and moons that they made")
-    cells = models.JSONField(default=dict)
 
     class Meta:
         abstract = True
@@ -63,9 +63,11 @@ class Appearance(Counted):
     `month` its month. `comeback`: how far behind the leader the winner had been; `streak`: games won in a row up to
     this one. `best` and `worst` are hands; `boldest`: the most points that a bid of their own that stands alone (a nil,
     a blind bid, an exact one, a moon) brought. Of who won: `margin`, by how many points, and `length`, in how many
-    hands, where the game was played out. `mu` and `sigma` are the rating after the game.
+    hands, where the game was played out. `mu` and `sigma` are the rating after the game. `cells` are parted by spaces
+    and in order, each as often as it happened: text is far sooner read and counted than JSON.
     """
 
+    cells = models.TextField(blank=True)
     club = models.ForeignKey(Club, models.CASCADE, related_name="appearances")
     game = models.ForeignKey(Game, models.CASCADE, related_name="appearances")
     player = models.ForeignKey(Player, models.PROTECT, related_name="appearances")
@@ -125,9 +127,10 @@ class Appearance(Counted):
 
 class Tally(Counted):
     """The appearances of one player added up: of a month, a year or all the years, under the same scoring rules, in
-    tournaments or outside of them.
+    tournaments or outside of them. `cells` says how often each happened.
     """
 
+    cells = models.JSONField(default=dict)
     club = models.ForeignKey(Club, models.CASCADE, related_name="tallies")
     player = models.ForeignKey(Player, models.CASCADE, related_name="tallies")
     period = models.CharField(max_length=7, blank=True)

@@ -20,7 +20,7 @@
 | redrawing | boards drawn again where a person is told otherwise |
 | steps, undoing | the one way in which a fact changes; undo and redo |
 | figures | what follows from the facts for each player |
-| histories, counting, adding_up | what a game that is over was for each player, and the sums of it |
+| histories, counting, adding_up, streaks | what a game that is over was for each player, and the sums of it |
 | noting | what people wrote of it, kept to be found |
 | families | the rules that a club's games were played under, and who may write its history now |
 | rating | the ratings after each game, now or part by part |

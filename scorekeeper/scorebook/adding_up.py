@@ -1,136 +1,130 @@
 """Appearances added up: by player, and by two people who finished games at one table; of a few games, or of a club.
 
-This module writes nothing.
+This module writes nothing. What a club adds up to is read once, in plain rows: an object for each appearance, a sum of
+the database's over so many columns, or a join of a game's people with each other, each takes far longer.
 """
 
-import operator
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from itertools import groupby, permutations
-from operator import attrgetter
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations, groupby
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Count, F, Q, Sum, Value, When
-
 from ..history.evenings import periods_of
-from ..models import Appearance, Tally, Together
-from .counting import ADDED, add
+from ..models import Appearance
+from .counting import ADDED
+from .streaks import Streak, wrong_streaks
 
 TALLY = ("club_id", "player_id", "period", "family", "tournament")
 PAIR = ("club_id", "player_id", "other_id", "partners", "period", "family", "tournament")
 TOGETHER = ("games", "wins", "other_wins", "ahead", "behind", "margin")
 Key = tuple[Any, ...]
 Counts = list[Any]
+"""What a row counts, the cells of a tally last."""
+
+LINE = ("club_id", "month", "game_id", "family", "tournament", "player_id", "side", "pk", "streak", "cells", *ADDED)
+CLUB, MONTH, GAME, FAMILY, TOURNAMENT, PLAYER, SIDE, PK, STREAK, CELLS = range(LINE.index(ADDED[0]))
+GAMES, WINS, SCORE = (LINE.index(name) for name in ("games", "wins", "score"))
+Line = tuple[Any, ...]
+"""An appearance as it is added up, by the places above."""
 
 
 class Rows(NamedTuple):
-    """Summary rows, each by what it is of."""
+    """What summary rows count, each by what it is of."""
 
-    tallies: dict[Key, Tally]
-    together: dict[Key, Together]
+    tallies: dict[Key, Counts]
+    together: dict[Key, Counts]
 
 
 def add_up(appearances: Iterable[Appearance], times: int = 1, rows: Rows | None = None) -> Rows:
-    """Add the appearances of games to summary rows, those of one game beside each other; -1 takes them out."""
+    """Add the appearances of some games to what summary rows count; -1 takes them out."""
     rows = rows or Rows({}, {})
-    for _game, of_game in groupby(appearances, attrgetter("game_id")):
-        people = list(of_game)
-        for each in people:
-            for period in periods_of(each.month):
-                add(tally_of(rows.tallies, each, period), each, times)
-        for one, other in permutations([each for each in people if each.games], 2):
-            for period in periods_of(one.month):
-                add_together(rows.together, one, other, period, times)
+    lines = sorted(map(attrgetter(*LINE), appearances), key=itemgetter(CLUB, MONTH, GAME))
+    for _month, of_month in groupby(lines, itemgetter(CLUB, MONTH)):
+        add_month(rows, list(of_month), None, times)
     return rows
 
 
-def tally_of(tallies: dict[Key, Tally], each: Any, period: str) -> Tally:
-    """The row of an appearance in a period."""
-    key = (each.club_id, each.player_id, period, each.family, each.tournament)
-    if key not in tallies:
-        tallies[key] = Tally(**dict(zip(TALLY, key, strict=True)), cells={})
-    return tallies[key]
+def add_up_club(club_id: int, players: Collection[int] | None = None) -> tuple[Rows, list[Streak]]:
+    """What the summary rows of a club, or of some of its players, should count, and their streaks that are wrong.
 
-
-def add_together(together: dict[Key, Together], one: Appearance, other: Appearance, period: str, times: int) -> None:
-    """Add one game of two people, seen from the first."""
-    partners = one.side == other.side
-    key = (one.club_id, one.player_id, other.player_id, partners, period, one.family, one.tournament)
-    if key not in together:
-        together[key] = Together(**dict(zip(PAIR, key, strict=True)))
-    row, margin = together[key], one.score - other.score
-    row.games += times
-    row.wins += times * one.wins
-    row.other_wins += times * other.wins
-    row.ahead += times * (margin > 0)
-    row.behind += times * (margin < 0)
-    row.margin += times * margin
-
-
-def tallied(club_id: int, players: Collection[int] | None = None) -> dict[Key, Counts]:
-    """What each tally of a club, or of some of its players, counts, from all their appearances: the months by the
-    database, years and all the years from these; its cells last.
+    The appearances are read in the order in which they were played, and a month of them is held at a time.
     """
-    rows = Appearance.objects.filter(club=club_id) if players is None else of_players(club_id, players)
-    by = ("club_id", "player_id", "month", "family", "tournament")
+    appearances = Appearance.objects.filter(club=club_id)
+    if players is not None:
+        appearances = appearances.filter(game__in=appearances.filter(player__in=players).values("game"))
+    rows, streaks, won = Rows({}, {}), list[Streak](), dict[int, int]()
+    lines = appearances.order_by("at", "game", "player").values_list(*LINE).iterator()
+    for _month, of_month in groupby(lines, itemgetter(MONTH)):
+        month = list(of_month)
+        add_month(rows, month, players)
+        streaks += wrong_streaks(
+            (
+                (line[PK], line[PLAYER], line[WINS], line[STREAK])
+                for line in month
+                if line[GAMES] and (players is None or line[PLAYER] in players)
+            ),
+            won,
+        )
+    return rows, streaks
+
+
+def add_month(rows: Rows, lines: Sequence[Line], players: Collection[int] | None, times: int = 1) -> None:
+    """Add a month of one club, the lines of each game beside each other, to the month, its year and all the years."""
+    club, periods = lines[0][CLUB], periods_of(lines[0][MONTH])
+    for (family, tournament, player), counts in by_player(lines, players):
+        for period in periods:
+            into(rows.tallies, (club, player, period, family, tournament), counts, times)
+    for (family, tournament, one, other, partners), counts in by_two(lines, players):
+        games, wins, other_wins, ahead, behind, margin = counts
+        seen_from_other = [games, other_wins, wins, behind, ahead, -margin]
+        for period in periods:
+            into(rows.together, (club, one, other, partners, period, family, tournament), counts, times)
+            into(rows.together, (club, other, one, partners, period, family, tournament), seen_from_other, times)
+
+
+def by_player(lines: Iterable[Line], players: Collection[int] | None) -> Iterator[tuple[Key, Counts]]:
+    """What lines count for each player, or for some, by rules and tournaments."""
+    found: dict[Key, list[Line]] = defaultdict(list)
+    for line in lines:
+        if players is None or line[PLAYER] in players:
+            found[line[FAMILY : PLAYER + 1]].append(line)
+    for key, own in found.items():
+        columns = list(zip(*own, strict=True))
+        yield key, [*map(sum, columns[CELLS + 1 :]), Counter(" ".join(columns[CELLS]).split())]
+
+
+def by_two(lines: Iterable[Line], players: Collection[int] | None) -> Iterator[tuple[Key, Counts]]:
+    """What lines count for each two who finished a game at one table, seen from one of them."""
     found: dict[Key, Counts] = {}
-    cells = cells_by_month(rows)
-    sums = {f"sum_{name}": Sum(name) for name in ADDED}
-    for club, player, month, family, tournament, *counts in rows.order_by().values_list(*by).annotate(**sums):
-        counted = cells[club, player, month, family, tournament]
-        for period in periods_of(month):
-            key = (club, player, period, family, tournament)
-            if row := found.get(key):
-                row[:-1] = map(operator.add, row, counts)
-                merge(row[-1], counted)
-            else:
-                found[key] = [*counts, dict(counted)]
-    return found
+    for _game, people in groupby(lines, itemgetter(GAME)):
+        for one, other in combinations([line for line in people if line[GAMES]], 2):
+            if players is None or one[PLAYER] in players or other[PLAYER] in players:
+                margin, partners = one[SCORE] - other[SCORE], one[SIDE] == other[SIDE]
+                key = (one[FAMILY], one[TOURNAMENT], one[PLAYER], other[PLAYER], partners)
+                had = found.get(key)
+                if had is None:
+                    had = found[key] = [0] * len(TOGETHER)
+                had[0] += 1
+                had[1] += one[WINS]
+                had[2] += other[WINS]
+                had[3] += margin > 0
+                had[4] += margin < 0
+                had[5] += margin
+    yield from found.items()
 
 
-def of_players(club_id: int, players: Collection[int]) -> Any:
-    """The appearances of some players."""
-    return Appearance.objects.filter(club=club_id, player__in=players)
-
-
-def cells_by_month(rows: Any) -> dict[Key, dict[str, int]]:
-    """The cells of appearances, added up by player, month, rules."""
-    found: dict[Key, dict[str, int]] = defaultdict(dict)
-    for *key, cells in rows.values_list("club_id", "player_id", "month", "family", "tournament", "cells").iterator():
-        merge(found[tuple(key)], cells)
-    return found
-
-
-def merge(cells: dict[str, int], more: Mapping[str, int]) -> None:
-    """Add what other cells count."""
-    for cell, times in more.items():
-        cells[cell] = cells.get(cell, 0) + times
-
-
-def counted_together(club_id: int, players: Collection[int] | None = None) -> dict[Key, Counts]:
-    """What each row of two people of a club counts, or of those in which some of its players are, from all their
-    appearances.
-    """
-    other = "game__appearances__"
-    # One call of `filter`: all its conditions are about the same other appearance.
-    another = Q(**{f"{other}player__lt": F("player")}) | Q(**{f"{other}player__gt": F("player")})
-    whose = Q() if players is None else Q(player__in=players) | Q(**{f"{other}player__in": players})
-    rows = Appearance.objects.filter(another, whose, club=club_id, games=1, **{f"{other}games": 1})
-    margin = F("score") - F(f"{other}score")
-    partners = Case(When(side=F(f"{other}side"), then=Value(True)), default=Value(False))
-    months = rows.order_by().annotate(other_id=F(f"{other}player_id"), partners=partners)
-    by = ("club_id", "player_id", "other_id", "partners", "month", "family", "tournament")
-    counted = months.values_list(*by).annotate(
-        sum_games=Count("pk"), sum_wins=Sum("wins"), sum_other_wins=Sum(f"{other}wins"),
-        sum_ahead=Count("pk", filter=Q(score__gt=F(f"{other}score"))),
-        sum_behind=Count("pk", filter=Q(score__lt=F(f"{other}score"))), sum_margin=Sum(margin),
-    )  # fmt: skip
-    found: dict[Key, Counts] = {}
-    for club, player, other_id, with_them, month, family, tournament, *counts in counted.iterator():
-        for period in periods_of(month):
-            key = (club, player, other_id, with_them, period, family, tournament)
-            if row := found.get(key):
-                row[:] = map(operator.add, row, counts)
-            else:
-                found[key] = list(counts)
-    return found
+def into(rows: dict[Key, Counts], key: Key, counts: Counts, times: int = 1) -> None:
+    """Add further counts, so many times, to those of a row; a cell in which nothing is left goes."""
+    had = rows.get(key)
+    if had is None:
+        had = rows[key] = [{} if isinstance(each, dict) else 0 for each in counts]
+    for place, more in enumerate(counts):
+        if isinstance(more, dict):
+            cells = had[place]
+            for cell, number in more.items():
+                cells[cell] = cells.get(cell, 0) + times * number
+                if not cells[cell]:
+                    del cells[cell]
+        else:
+            had[place] += times * more

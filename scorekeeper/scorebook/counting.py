@@ -5,7 +5,7 @@ This module writes nothing and must not know where figures are kept.
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .. import ports, rules
 from ..facts import SILENT, Facts
@@ -14,7 +14,7 @@ from ..history.evenings import evening_of, month_of
 from ..models import Appearance, Game, Hand
 from ..models.history import Counted
 
-ADDED = [field.name for field in Counted._meta.get_fields() if field.name != "cells"]
+ADDED = [field.name for field in Counted._meta.get_fields()]
 """The counters that simply add up."""
 
 
@@ -33,6 +33,8 @@ def appearances(facts: Facts) -> list[Appearance]:
     for seat_row in facts.seats:
         if seat_row.credited:
             count_game(found[seat_row.player_id], facts, seat_row.place)
+    for told in found.values():
+        told.cells = " ".join(sorted(told.cells.split()))
     count_tokens(facts.game, found)
     return list(found.values())
 
@@ -43,7 +45,7 @@ def appearance(facts: Facts, player_id: int) -> Appearance:
     evening = evening_of(game.created_at, game.club.time_zone)
     return Appearance(
         club_id=game.club_id, game=game, player_id=player_id, family=game.family, tournament=False,
-        at=game.created_at, evening=evening, month=month_of(evening), cells={},
+        at=game.created_at, evening=evening, month=month_of(evening),
     )  # fmt: skip
 
 
@@ -98,13 +100,8 @@ def count_hand(told: Appearance, played: PlayedHand) -> None:
         told.bid += bid
         told.taken += taken
         told.as_bid += bid == taken
-        count_cell(told, f"b{bid}:{taken}")
-    count_cell(told, f"h{played.after_dealer}:{side.points}")
-
-
-def count_cell(told: Counted, cell: str, times: int = 1) -> None:
-    """Count what happened in its cell."""
-    told.cells[cell] = told.cells.get(cell, 0) + times
+        told.cells += f" b{bid}:{taken}"
+    told.cells += f" h{played.after_dealer}:{side.points}"
 
 
 def count_game(told: Appearance, facts: Facts, place: int) -> None:
@@ -119,7 +116,7 @@ def count_game(told: Appearance, facts: Facts, place: int) -> None:
     told.comeback = max(behind(facts, mine), default=0) if won else 0
     told.margin = margin(facts, mine) if won else None
     told.length = facts.open_number - 1 if won and facts.game.status == "finished" and facts.scored else None
-    count_cell(told, f"s{place}:{int(won)}")
+    told.cells += f" s{place}:{int(won)}"
 
 
 def margin(facts: Facts, side: int) -> int | None:
@@ -154,13 +151,3 @@ def columns_of(game_ids: Collection[int]) -> dict[int, ports.Columns]:
             tokens = Counter(had.tokens) + Counter(told.tokens)
             found[game_id] = ports.Columns(had.tournament or told.tournament, tokens)
     return found
-
-
-def add(told: Counted, more: Any, times: int = 1) -> None:
-    """Add what another counted, so many times; -1 takes it out."""
-    for name in ADDED:
-        setattr(told, name, getattr(told, name) + times * getattr(more, name))
-    for cell, number in more.cells.items():
-        count_cell(told, cell, times * number)
-        if not told.cells[cell]:
-            del told.cells[cell]

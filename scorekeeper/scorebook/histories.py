@@ -7,21 +7,23 @@ same rows meanwhile. `recount_history` proves all of it. This module must not kn
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from functools import reduce
+from operator import or_
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import F, Min, OuterRef, Q, QuerySet, Subquery
 
-from ..clock import EARLIEST
 from ..facts import Facts
 from ..history.evenings import evening_of, month_of
 from ..models import Appearance, Club, Game, Player, Tally, Together
-from .adding_up import PAIR, TALLY, TOGETHER, Counts, Key, Rows, add_up, counted_together, tallied
-from .counting import ADDED, add, appearances, columns_of
+from .adding_up import PAIR, TALLY, TOGETHER, Counts, Key, Rows, add_up, add_up_club, into
+from .counting import ADDED, appearances, columns_of
 from .differing import Difference
 from .families import hold_history, note_family, write_families
 from .noting import note_words, recount_words
 from .rating import first_of, keep_ratings, rate_from, rated_by
+from .streaks import repair_streaks, write_streaks
 
 AT_ONCE = 500  # rows
 DERIVED = (
@@ -30,11 +32,33 @@ DERIVED = (
 )  # fmt: skip
 """What of an appearance follows from its game alone."""
 
-KEPT: tuple[tuple[Any, Sequence[str], Sequence[str]], ...] = (
-    (Tally, TALLY, (*ADDED, "cells")),
-    (Together, PAIR, TOGETHER),
-)
-"""The summary rows: each kind, what it is of, what it counts."""
+PEOPLE = {"player_id", "other_id"}
+
+
+class Kind(NamedTuple):
+    """A kind of summary row: what a row is of, what it counts."""
+
+    model: Any
+    by: Sequence[str]
+    counts: Sequence[str]
+
+    def row(self, key: Key, counts: Counts) -> Any:
+        """One that is not written yet."""
+        return self.model(**dict(zip((*self.by, *self.counts), (*key, *counts), strict=True)))
+
+
+KEPT = (Kind(Tally, TALLY, (*ADDED, "cells")), Kind(Together, PAIR, TOGETHER))
+
+
+class Wrong(NamedTuple):
+    """A summary row that is not what it should be: what it is of, its key if it is there, what it counts, what it
+    should.
+    """
+
+    key: Key
+    pk: int | None
+    had: Counts | None
+    now: Counts | None
 
 
 def count_game(facts: Facts) -> None:
@@ -157,34 +181,35 @@ def tell_months(club: Club) -> None:
 def rebuild(club_id: int, players: Collection[int] | None = None) -> None:
     """Add all appearances of a club up anew, or those of some players alone."""
     hold_history([club_id])
-    tallies, together = Tally.objects.filter(club=club_id), Together.objects.filter(club=club_id)
-    if players is not None:
-        tallies = tallies.filter(player__in=players)
-        together = together.filter(Q(player__in=players) | Q(other__in=players))
-    right = (tallied(club_id, players), counted_together(club_id, players))
-    for (model, by, counts), kept, rows in zip(KEPT, (tallies, together), right, strict=True):
-        wrong = list(differing(kept, by, counts, rows))
-        for some in batched([pk for _key, pk, _had, _now in wrong if pk]):
-            model.objects.filter(pk__in=some).delete()
-        model.objects.bulk_create(
-            (model(**dict(zip((*by, *counts), (*key, *now), strict=True))) for key, _pk, _had, now in wrong if now),
-            batch_size=AT_ONCE,
-        )
-    repair_streaks(club_id, players, EARLIEST)
+    rows, streaks = add_up_club(club_id, players)
+    for kind, right in zip(KEPT, rows, strict=True):
+        put_right(kind, list(differing(kind, club_id, right, players)))
+    write_streaks(streaks)
     write_families(club_id)
 
 
 def differing(
-    kept: QuerySet[Any], by: Sequence[str], counts: Sequence[str], right: Mapping[Key, Counts]
-) -> Iterator[tuple[Key, int | None, Counts | None, Counts | None]]:
-    """The summary rows that are not what they should be: what each is of, its key, what it counts, what it should."""
+    kind: Kind, club_id: int, right: Mapping[Key, Counts], players: Collection[int] | None = None
+) -> Iterator[Wrong]:
+    """The summary rows of a club, or those that have to do with some players, that are not what they should be."""
+    kept, size = kind.model.objects.filter(club=club_id), len(kind.by)
+    if players is not None:
+        kept = kept.filter(reduce(or_, (Q(**{f"{name}__in": players}) for name in PEOPLE.intersection(kind.by))))
     seen = set()
-    for pk, *row in kept.order_by().values_list("pk", *by, *counts).iterator():
-        key, had = tuple(row[: len(by)]), row[len(by) :]
+    for pk, *row in kept.order_by().values_list("pk", *kind.by, *kind.counts).iterator():
+        key, had = tuple(row[:size]), row[size:]
         seen.add(key)
         if had != (now := right.get(key)):
-            yield key, pk, had, now
-    yield from ((key, None, None, now) for key, now in right.items() if key not in seen)
+            yield Wrong(key, pk, had, now)
+    yield from (Wrong(key, None, None, now) for key, now in right.items() if key not in seen and any(now))
+
+
+def put_right(kind: Kind, wrong: Sequence[Wrong]) -> None:
+    """Write these rows as they should be."""
+    for some in batched([each.pk for each in wrong if each.pk]):
+        kind.model.objects.filter(pk__in=some).delete()
+    rows = (kind.row(each.key, each.now) for each in wrong if each.now and any(each.now))
+    kind.model.objects.bulk_create(rows, batch_size=AT_ONCE)
 
 
 def batched(keys: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -203,60 +228,33 @@ def by_player(row: Appearance) -> int:
 
 
 def put(rows: Rows) -> None:
-    """Add rows to those that are kept; one in which nothing is left goes."""
-    kinds: Iterable[tuple[Any, ...]] = zip(KEPT, rows, (add, add_counts), strict=True)
-    for (model, by, counts), changes, merge in kinds:
-        put_in(model, changes, by, counts, merge)
+    """Add to the rows that are kept; one in which nothing is left goes."""
+    for kind, changes in zip(KEPT, rows, strict=True):
+        put_in(kind, changes)
 
 
-def put_in(model: Any, changes: Mapping[Key, Any], by: Sequence[str], counts: Sequence[str], merge: Any) -> None:
-    """Add rows of one kind to those of the same key."""
-    ranges = {f"{name}__in": {key[at] for key in changes} for at, name in enumerate(by)}
-    there = {tuple(getattr(row, name) for name in by): row for row in model.objects.filter(**ranges)}
-    rows = []
+def put_in(kind: Kind, changes: Mapping[Key, Counts]) -> None:
+    """Add to the rows of one kind."""
+    ranges = {f"{name}__in": {key[at] for key in changes} for at, name in enumerate(kind.by)}
+    size = len(kind.by)
+    found = kind.model.objects.filter(**ranges).values_list(*kind.by, *kind.counts, "pk")
+    there = {row[:size]: row[size:] for row in found}
+    empty, left = [], []
     for key, change in changes.items():
-        if kept := there.get(key):
-            merge(kept, change)
-        rows.append(kept or change)
-    empty = [row.pk for row in rows if row.pk and not any(getattr(row, name) for name in counts)]
-    model.objects.filter(pk__in=empty).delete()
-    left = [row for row in rows if any(getattr(row, name) for name in counts)]
-    for row in left:
-        row.pk = None  # who has its key is written over: nobody else writes here meanwhile
-    unique = [name.removesuffix("_id") for name in by]
-    model.objects.bulk_create(left, update_conflicts=True, unique_fields=unique, update_fields=counts)
-
-
-def add_counts(row: Together, more: Together) -> None:
-    """Add what another row of two people counts."""
-    for name in TOGETHER:
-        setattr(row, name, getattr(row, name) + getattr(more, name))
-
-
-def repair_streaks(club_id: int, players: Collection[int] | None, since: datetime) -> None:
-    """Count the games in a row that these people won anew, from a moment on."""
-    changed = []
-    for each, streak in streaks(club_id, players, since):
-        each.streak = streak
-        changed.append(each)
-    Appearance.objects.bulk_update(changed, ["streak"], batch_size=500)
-
-
-def streaks(
-    club_id: int, players: Collection[int] | None = None, since: datetime = EARLIEST
-) -> Iterator[tuple[Appearance, int]]:
-    """The appearances from a moment on whose streak is not what it should be, with what it should be."""
-    rows = Appearance.objects.filter(club=club_id, games=1)
-    people = Player.objects.filter(club=club_id) if players is None else Player.objects.filter(pk__in=players)
-    if players is not None:
-        rows = rows.filter(player__in=players)
-    before = rows.filter(player=OuterRef("pk"), at__lt=since).order_by("-at", "-game").values("streak")[:1]
-    won = {pk: row or 0 for pk, row in people.annotate(row=Subquery(before)).values_list("pk", "row")}
-    told = rows.filter(at__gte=since).order_by("at", "game").values_list("pk", "player", "wins", "streak")
-    for pk, player, wins, had in told.iterator():
-        won[player] = won.get(player, 0) + 1 if wins else 0
-        if had != won[player]:
-            yield Appearance(pk=pk, streak=had), won[player]
+        if not any(change):
+            continue
+        *had, pk = there.get(key) or [None]
+        now = {key: change}
+        if pk:
+            into(now, key, had)
+        if any(now[key]):
+            left.append(kind.row(key, now[key]))
+        elif pk:
+            empty.append(pk)
+    kind.model.objects.filter(pk__in=empty).delete()
+    # Who has its key is written over: nobody else writes here meanwhile.
+    unique = [name.removesuffix("_id") for name in kind.by]
+    kind.model.objects.bulk_create(left, update_conflicts=True, unique_fields=unique, update_fields=kind.counts)
 
 
 def recount_appearances(facts: Facts, write: bool) -> Iterator[Difference]:
@@ -278,13 +276,17 @@ def recount_history(club_id: int, *, write: bool) -> list[Difference]:
     if not Club.objects.filter(pk=club_id).exists():
         return []  # it has gone meanwhile
     hold_history([club_id])
-    right = (tallied(club_id), counted_together(club_id))
-    found = []
-    for (model, by, counts), rows in zip(KEPT, right, strict=True):
-        for key, _pk, had, now in sorted(differing(model.objects.filter(club=club_id), by, counts, rows), key=str):
-            found.append(Difference(str(club_id), f"{model.__name__.lower()} {key[1:]}", had, now))
-    for each, streak in streaks(club_id):
-        found.append(Difference(str(club_id), f"streak {each.pk}", each.streak, streak))
+    rows, streaks = add_up_club(club_id)
+    wrong = [list(differing(kind, club_id, right)) for kind, right in zip(KEPT, rows, strict=True)]
+    found = [
+        Difference(str(club_id), f"{kind.model.__name__.lower()} {each.key[1:]}", each.had, each.now)
+        for kind, of_kind in zip(KEPT, wrong, strict=True)
+        for each in sorted(of_kind, key=str)
+    ]
+    found += [Difference(str(club_id), f"streak {each.pk}", each.had, each.now) for each in streaks]
     if write and found:
-        rebuild(club_id)
+        for kind, of_kind in zip(KEPT, wrong, strict=True):
+            put_right(kind, of_kind)
+        write_streaks(streaks)
+        write_families(club_id)
     return found

@@ -17,11 +17,12 @@ from .adding_up import add_up
 from .clubs import held_club
 from .counting import appearances
 from .families import hold_history, note_family
-from .histories import move_history, put, repair_streaks
+from .histories import move_history, put
 from .joining import tags_of
 from .noting import note_words
 from .rating import first_of, rate_from
 from .steps import Ask, Stale
+from .streaks import repair_streaks
 
 
 def move_from_shelf(batch: Batch, ask: Ask) -> None:

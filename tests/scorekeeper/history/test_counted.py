@@ -1,11 +1,14 @@
 """Whatever is done to games and people, history says what a slow count of the records says."""
 
+import json
 from datetime import UTC, datetime, timedelta
+from importlib import import_module
 from io import StringIO
 from random import Random
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from hypothesis import Phase, given, settings
@@ -140,6 +143,19 @@ def test_a_planted_error_is_found_and_put_right(what: str) -> None:
     assert recount()[-1] != "2 games, 0 differences."
     assert recount("--check")[-1] == "2 games, 0 differences."
     assert slow.kept(club) == slow.counted(club)
+
+
+def test_cells_that_were_kept_as_json_are_read_as_they_are_written_now() -> None:
+    """What the migration makes of them is what a recount says, and it goes back."""
+    kept = import_module("scorekeeper.migrations.0013_cells_as_text")
+    club = a_game(None, Random(5)).club
+    cells = list(club.appearances.order_by("pk").values_list("cells", flat=True))
+    kept.as_json(apps, None)
+    by_cell = [json.loads(told) for told in club.appearances.order_by("pk").values_list("cells", flat=True)]
+    assert [sum(each.values()) for each in by_cell] == [len(each.split()) for each in cells]
+    kept.as_text(apps, None)
+    assert list(club.appearances.order_by("pk").values_list("cells", flat=True)) == cells
+    assert recount("--check")[-1] == "1 games, 0 differences."
 
 
 def test_an_ordinary_hand_leaves_history_alone() -> None:
