@@ -102,6 +102,12 @@ def test_somebody_else_is_sitting_here(ground) -> None:
     assert Seated(tournament, 2).client.get(phone.address("seats/")).status_code == 403
 
 
+def test_in_a_knock_out_only_those_of_the_match_are_offered() -> None:
+    tournament = night(4, "knock-out", size=2)
+    drawn(tournament, [1, 2], [3, 4])
+    assert [each["text"] for each in Seated(tournament).get("seats/").context["others"]] == ["Ada", "Ben"]
+
+
 def test_paper_and_back_and_taken_over_with_its_figures(ground) -> None:
     tournament, round = ground
     phone = Seated(tournament)
