@@ -32,5 +32,6 @@ def test_the_desk_follows_the_tables_and_turns_the_clock(phone, live_server) -> 
     assert Round.objects.get().last_hand_at
     phone.get_by_role("link", name="Desk").click()
     phone.get_by_role("link", name="2 open").click()
+    expect(phone.get_by_role("link", name="2 open")).to_have_attribute("aria-current", "true")
     expect(phone.get_by_text("Last hand").first).to_be_visible()
     assert fits(phone)

@@ -74,12 +74,14 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
 
     # a third one watches
     third = open_page()
+    third.clock.install()
     third.goto(link_in(second, "Share, TV", "viewer"))
     expect(third.get_by_text("1 of 3")).to_be_visible()
     expect(third.get_by_role("link", name="Next game")).to_have_count(0)
     assert third.request.get(f"{race}next/").status == 403
 
     def tokens(who: str, text: str) -> None:
+        third.clock.run_for(3000)  # by its own clock it hears of it within this
         side = third.get_by_role("listitem").filter(has=third.get_by_role("heading", name=who))
         expect(side.get_by_text(text)).to_be_visible()
 
@@ -120,6 +122,8 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     second.get_by_role("link", name="Choose a sticker").click()
     second.get_by_label("Fox").check(force=True)
     second.get_by_role("button", name="Put it under the name").click()
+    expect(second.get_by_label(re.compile("Fox", re.IGNORECASE)).first).to_be_visible()
+    third.clock.run_for(3000)
     expect(third.get_by_label(re.compile("Fox", re.IGNORECASE)).first).to_be_visible()
 
     # the last game, and the ceremony
@@ -127,6 +131,7 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     expect(second.get_by_text(f"{B} wins the race with this game")).to_be_visible()
     pad.hand({C: "1", D: "1", A: "1", B: "10"}, {C: 1, D: 1, A: 1}, jacks(B))
     second.get_by_role("link", name="The ceremony").click()
+    third.clock.run_for(3000)
     for page in (second, third):
         expect(page.get_by_role("heading", name=B).first).to_be_visible()
         expect(page.get_by_text("has won the race")).to_be_visible()

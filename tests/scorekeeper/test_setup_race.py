@@ -19,7 +19,7 @@ def at_once(*requests) -> list[str]:
     gate = threading.Barrier(len(requests))
 
     def send(client: Client, address: str, fields: dict[str, str]) -> None:
-        gate.wait(timeout=20)
+        gate.wait()
         try:
             led.append(client.post(address, fields).headers.get("Location", ""))
         finally:
@@ -29,7 +29,7 @@ def at_once(*requests) -> list[str]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=60)
+        thread.join()
     return led
 
 
