@@ -147,7 +147,7 @@ def test_a_planted_error_is_found_and_put_right(what: str) -> None:
 
 def test_cells_that_were_kept_as_json_are_read_as_they_are_written_now() -> None:
     """What the migration makes of them is what a recount says, and it goes back."""
-    kept = import_module("scorekeeper.migrations.0013_cells_as_text")
+    kept = import_module("scorekeeper.migrations.0014_cells_as_text")
     club = a_game(None, Random(5)).club
     cells = list(club.appearances.order_by("pk").values_list("cells", flat=True))
     kept.as_json(apps, None)

@@ -32,7 +32,7 @@ def as_json(schema: Any, _editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scorekeeper", "0012_record_order")]
+    dependencies = [("scorekeeper", "0013_games_by_played")]
 
     operations = [
         migrations.AlterField("appearance", "cells", models.TextField(blank=True)),
