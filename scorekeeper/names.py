@@ -30,6 +30,26 @@ def as_written(name: str) -> str:
     return " ".join(plain.split())
 
 
+BACKWARDS = {"R", "AL"}
+"""What Unicode calls letters that are written from right to left."""
+
+
+def set_apart(text: str, names: Iterable[str]) -> str:
+    """A plain text in which each name with letters from right to left is isolated (U+2068 ... U+2069), so that the
+    figures beside it stay beside it; one without such a name stays as it is.
+
+    >>> set_apart("Ana 300, Bea 20", ["Ana", "Bea"])
+    'Ana 300, Bea 20'
+    >>> [ord(sign) for sign in set_apart("\\u05d3 3", ["\\u05d3", "Bea"])]
+    [8296, 1491, 8297, 32, 51]
+    """
+    found = {name for name in names if any(unicodedata.bidirectional(sign) in BACKWARDS for sign in name)}
+    if not found:
+        return text
+    longest_first = "|".join(map(re.escape, sorted(found, key=len, reverse=True)))
+    return re.sub(rf"(?<!\w)(?:{longest_first})(?!\w)", lambda name: f"\u2068{name[0]}\u2069", text)
+
+
 def free_name(name: str, taken: Iterable[str], kept: Iterable[str] = ()) -> str:
     """The name of rules; where it is taken the same with the first number that is not, nor a name that others keep.
 

@@ -3,6 +3,7 @@
 from django.utils.translation import ngettext
 
 from ..facts import Facts
+from ..names import set_apart
 from ..words import figure
 from .naming import rules_title, side_name
 from .said import ending
@@ -21,4 +22,4 @@ def chat_text(facts: Facts) -> str:
     lines += [f"{figure(side.score)}  {side_name(facts, index)}" for index, side in ranked]
     played = ngettext("{rules}, {n} hand", "{rules}, {n} hands", hands)
     lines.append(played.format(rules=rules_title(facts.game), n=hands))
-    return "\n".join(lines)
+    return set_apart("\n".join(lines), [str(seat.player) for seat in facts.seats])

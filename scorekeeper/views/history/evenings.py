@@ -25,7 +25,8 @@ from ...history.pictures import card as drawn_card
 from ...history.values import told
 from ...htmx import HtmxHttpRequest
 from ...models import Appearance, Game
-from ...scoreboard.listed import finals_of, state_of, table_of
+from ...names import set_apart
+from ...scoreboard.listed import finals_of, sitting, state_of, table_of
 from ...scoreboard.naming import rules_title
 from ...sight import words_of
 from ...words import figure
@@ -175,7 +176,9 @@ def chat_text(here: Opened, day: date) -> str:
     wins = [f"{people[pk].name} {shown.people[pk].wins}" for pk in shown.ranked[:TEXT] if shown.people[pk].wins]
     if wins:
         said.append(_("Games won: {who}").format(who=", ".join(wins)))
-    return "\n".join(said if shown.games else [*said, _("No game was finished on this evening.")])
+    text = "\n".join(said if shown.games else [*said, _("No game was finished on this evening.")])
+    sat = [str(player) for game in games.values() for player in sitting(game)]
+    return set_apart(text, [*sat, *(each.name for each in people.values())])
 
 
 @never_cache

@@ -144,6 +144,19 @@ def test_the_text_and_the_picture_say_who_won_and_lead_nowhere() -> None:
     assert game.public_id not in told + drawn
 
 
+def test_scores_stay_beside_names_that_are_written_from_right_to_left() -> None:
+    dan = "\u05d3\u05df"
+    game = over(None, 8, 5, 4, names=f"{dan} Bea Carl")
+    told = page(game.club, "evenings/2026-11-27/text/").context["text"]
+    assert told.splitlines()[1:] == [
+        f"\u2068{dan}\u2069 won the evening: 1 of 1 game", f"\u2068{dan}\u2069 80, Bea 50, Carl 40",
+        f"Games won: \u2068{dan}\u2069 1",
+    ]  # fmt: skip
+    of_game = reader(game.club).get(f"/games/{game.public_id}/text/").context["text"]
+    assert of_game.splitlines()[0].startswith(f"♠ \u2068{dan}\u2069 wins (")
+    assert f"80  \u2068{dan}\u2069" in of_game
+
+
 def test_an_evening_without_a_game_says_so() -> None:
     club = over(None, 8, 5, 4).club
     assert "No game was finished on this evening." in page(club, "evenings/2026-11-20/").content.decode()
