@@ -76,4 +76,4 @@ for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event
   fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
   lifted = performance.now();
 }, true);
-addEventListener("blur", () => fingers.clear());
+addEventListener("blur", () => fingers.clear()); // of the window alone: each press takes the focus from the key before it
