@@ -1,4 +1,4 @@
-"""Pictures from the running app: `make screenshots` draws the two of the README.
+"""Pictures from the running app: `make screenshots` draws those of the README.
 
 With a folder, `python -m tests.screenshots FOLDER` draws every page in every state there instead, on a phone and at a
 desk, light and dark, to be looked at. Names are invented.
@@ -18,7 +18,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from tests import desk_scenes, machine, night_scenes, round_scenes
+from tests import desk_scenes, history_scenes, machine, night_scenes, round_scenes
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "screenshots"
@@ -69,7 +69,7 @@ class Scenes:
         from scorekeeper import scorebook
 
         self.pen = scorebook
-        self.club = scorebook.found_club()
+        self.club, self.demo = scorebook.found_club(), history_scenes.demo()
         self.phone_id = secrets.token_hex(8)
 
     def ask(self) -> Any:
@@ -138,6 +138,7 @@ class Scenes:
 
         phone = Phone(self.phone_id)
         phone.open_club(self.club, "owner")
+        phone.open_club(self.demo, "owner")
         return signing.dumps(dataclasses.asdict(phone), salt=SALT, compress=True)
 
     def all(self) -> dict[str, str]:
@@ -164,8 +165,8 @@ class Scenes:
         club = f"/clubs/{self.club.public_id}/"
         scenes |= {"club": club, **{f"club-{page}": f"{club}{page}/" for page in CLUB_PAGES}}
         scenes |= {"sign-up": "/account/sign-up/", "sign-in": "/account/sign-in/", "forgot": "/account/forgot/"}
-        scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"}
-        scenes |= self.races(won) | self.people() | self.house_rules()
+        scenes |= {"new-table": "/new/table/?preset=partners-500", "import": "/import/"} | self.house_rules()
+        scenes |= self.races(won) | self.people() | history_scenes.with_long_names(self.demo, self.ask, LONG[1::3])
         scenes |= round_scenes.rounds(self.club, self.ask) | desk_scenes.desks(self.club, self.ask)
         return scenes | night_scenes.nights(self.club, self.ask, LONG[1])
 
@@ -237,13 +238,12 @@ def main(arguments: list[str]) -> None:
         if arguments:
             dark = {"color_scheme": "dark"}
             looks = {"": PHONE, "-dark": PHONE | dark, "-desk": DESK, "-desk-dark": DESK | dark}
-            every = scenes.all()
-            draw(address, every, scenes.cookie(), Path(arguments[0]), looks)
+            draw(address, scenes.all(), scenes.cookie(), Path(arguments[0]), looks)
             return
         bidding = scenes.game("cutthroat-official", ["Ana", "Beatriz", "Carl"], 3)
         scenes.bid(bidding, 4, close=False, leave=1)
-        two = {"scorepad": f"/games/{bidding.public_id}/", "sheet": f"/games/{bidding.public_id}/sheet/"}
-        draw(address, two, scenes.cookie(), PICTURES, {"": PHONE})
+        shown = {"scorepad": f"/games/{bidding.public_id}/", "sheet": f"/games/{bidding.public_id}/sheet/"}
+        draw(address, shown | history_scenes.of_readme(scenes.demo), scenes.cookie(), PICTURES, {"": PHONE})
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django.db.models import Sum
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from .chosen import Chosen
 from .club_history import ClubHistory, one_family
@@ -87,6 +89,23 @@ def columns(everybody: Iterable[Stood]) -> list[Measure]:
     """The figures that somebody has; those that nobody has are left out."""
     everybody = list(everybody)
     return [each for each in MEASURES if any(shown(each, one) for one in everybody)]
+
+
+GROUPS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
+    "results": (_("Wins and points"), ("games", "wins", "seconds", "tokens", "points_a_hand", "points_a_game")),
+    "bids": (_("Bids and contracts"), ("hands", "made", "set", "bid", "taken", "over", "as_bid")),
+    "special": (_("Nils, special bids, bags"), ("nils", "blind_nils", "specials", "bags_a_hand", "bag_outs")),
+}
+"""The figures that stand beside each other where not all have room: each in one group, the first at first."""
+
+
+def group_of(name: str) -> str:
+    """The group in which a figure stands.
+
+    >>> group_of("wins"), group_of("set"), group_of("bag_outs")
+    ('results', 'bids', 'special')
+    """
+    return next(group for group, (_title, names) in GROUPS.items() if name in names)
 
 
 def shown(measure: Measure, one: Stood) -> bool:

@@ -25,7 +25,7 @@ from ..scoreboard.naming import club_title
 from .answers import Posted, ask_of, page_with_form, refusal, speak
 from .start import line_of
 
-A_PAGE = 20
+A_PAGE = 10
 
 
 def answer_club(

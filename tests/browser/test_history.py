@@ -1,6 +1,7 @@
 """Every page of a club's history: axe finds nothing, dark and light, and nothing hangs over the side of a phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import history_pages
 from tests.browser.axe import found
@@ -9,6 +10,17 @@ from tests.scorekeeper.history.ground import over
 from tests.table import link
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_picture_is_printed_with_its_numbers_though_they_are_closed(phone, live_server) -> None:
+    game = over(None, 8, 5, 4)
+    phone.request.get(live_server.url + link(game, "Alice"))
+    phone.goto(live_server.url + history_pages.address_of("history_person", game))
+    numbers = phone.locator("figure table").first
+    expect(numbers).to_be_hidden()
+    phone.emulate_media(media="print")
+    expect(numbers).to_be_visible()
+    assert numbers.bounding_box()["height"] > 40
 
 
 def test_axe_finds_nothing_on_the_pages_of_a_history_and_they_fit(phone, live_server) -> None:

@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ...cells import Row
-from ...history.boards import Board, Ranking, backwards, board, columns, ranking
+from ...forms.typed import typed
+from ...history.boards import GROUPS, Board, Ranking, backwards, board, columns, group_of, ranking
 from ...history.figures import BY_NAME, Measure
 from ...history.named import Named, named
 from ...history.values import cells, heads, told
@@ -33,6 +34,7 @@ class Asked:
         self.here, self.words = here, here.club.words
         self.sorting = Sorting.asked(request, BY_NAME, FIRST)
         self.least = least_in(request)
+        self.group = group if (group := typed(request.GET, "show", 10)) in GROUPS else ""
 
     @property
     def measure(self) -> Measure:
@@ -55,10 +57,30 @@ class Asked:
         there = columns(self.board.people.values())
         return [each for each in BY_NAME.values() if each in there or each == self.measure]
 
+    @cached_property
+    def shown(self) -> list[Measure]:
+        """Those of a group, and what it is sorted by: the others are one tap away."""
+        names = GROUPS[self.group or group_of(self.sorting.name)][1]
+        return [each for each in self.columns if each.name in names or each == self.measure]
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The groups of which somebody has a figure: where each leads, and which is shown."""
+        here = self.group or group_of(self.sorting.name)
+        there = {group_of(each.name) for each in self.columns}
+        return [
+            {"text": title, "url": self.link(show=group), "here": group == here}
+            for group, (title, _names) in GROUPS.items()
+            if group in there
+        ]
+
     def link(self, **other: Any) -> str:
         """An address with what is chosen, but for what is other."""
-        told = {"sort": self.sorting.said, "least": self.least, **other}
-        return self.here.chosen.query(**told) or "?"
+        return self.here.chosen.query(**{**self.kept, **other}) or "?"
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """What an address has beside the choices."""
+        return {"sort": self.sorting.said, "least": self.least, "show": self.group}
 
     def games_url(self, person: str) -> str:
         """The games behind the figure by which it is sorted, of a person."""
@@ -66,10 +88,10 @@ class Asked:
         told = {"rules": rules} if rules and not self.here.chosen.rules else {}
         return self.here.url("history_games", who=person, what=self.sorting.name, **told)
 
-    def heads(self) -> list[dict[str, Any]]:
-        """The heads of its columns."""
+    def heads(self, columns: list[Measure]) -> list[dict[str, Any]]:
+        """The heads of columns."""
         lowest_first = backwards(self.measure, self.sorting.up)
-        return list(self.sorting.heads(self.columns, self.link, self.words, lowest_first=lowest_first))
+        return list(self.sorting.heads(columns, self.link, self.words, lowest_first=lowest_first))
 
 
 @never_cache
@@ -89,7 +111,9 @@ def leaderboard(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "rules": cache(lambda: family_told(here.history, asked.ranking.family, asked.ranking.games)),
         "mark": mark_of(here.history, asked.link(), page.number, sorted(people.items()), here.history.names),
         "sorted_by": in_words(str(asked.measure.title), asked.words),
-        "heads": cache(asked.heads),
+        "groups": cache(asked.groups),
+        "heads": cache(lambda: asked.heads(asked.shown)),
+        "sorts": cache(lambda: asked.heads(asked.columns)),
         "rows": lambda: [row(asked, people, place, pk) for place, pk in page],
         "least": asked.ranking.least,
         "least_told": least_told(asked),
@@ -100,13 +124,13 @@ def leaderboard(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         "older": asked.link(page=page.next_page_number()) if page.has_next() else "",
         "file_url": asked.link(format="csv"),
     }
-    return answer(request, here, "leaderboard", context, ("sort", asked.sorting.said), ("least", asked.least))
+    return answer(request, here, "leaderboard", context, *asked.kept.items())
 
 
 def row(asked: Asked, people: dict[int, Named], place: str, pk: int) -> dict[str, Any]:
     """One person's line."""
     one = asked.board.people[pk]
-    figures = [(told(measure, one.value(measure)), measure == asked.measure) for measure in asked.columns]
+    figures = [(told(measure, one.value(measure)), measure == asked.measure) for measure in asked.shown]
     url = asked.here.person_url(people[pk])
     games = asked.games_url(people[pk].id) if url else ""
     return {

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -27,7 +28,7 @@ from .frame import as_file, family_told, least_in, mark_of
 from .opened import Opened, answer, opened, opened_for
 from .sorting import Sorting
 
-A_PAGE = 100
+A_PAGE = 25
 
 
 class Asked:
@@ -39,7 +40,7 @@ class Asked:
         names = [each.name for each in self.columns]
         self.sorting = Sorting.asked(request, names, "games" if player else "wins")
         self.found = pairs_of(here.history, here.chosen, partners=partners, player=player.pk if player else None)
-        self.least_asked = least_in(request)
+        self.least_asked, self.page = least_in(request), request.GET.get("page")
         self.least = self.least_asked or self.least_usual
         there = [each for each in self.found.pairs if each.over_all["games"] >= self.least]
         self.pairs = sorted_pairs(there, self.measure, self.sorting.up)
@@ -99,17 +100,21 @@ class Asked:
 
     def context(self) -> dict[str, Any]:
         """What the page shows."""
-        shown = self.pairs[:A_PAGE]
+        page = Paginator(self.pairs, A_PAGE).get_page(self.page)
+        shown = list(page)
         people = named(self.here.club, [pk for pair in shown for pk in (pair.player, pair.other)])
         told = sorted(people.items()), self.here.history.names
         said = family_told(self.here.history, self.found.family, {}) if not self.partners else {"same_rules": ""}
         return {
             **said,
-            "mark": mark_of(self.here.history, self.partners, self.player and self.player.pk, self.link(), *told),
+            "mark": mark_of(
+                self.here.history, self.partners, self.player and self.player.pk, self.link(), page.number, *told
+            ),
             "heads": cache(self.heads),
             "any": bool(shown),
             "rows": lambda: [self.row(people, pair) for pair in shown],
-            "more": len(self.pairs) - len(shown),
+            "newer": self.link(page=page.previous_page_number()) if page.has_previous() else "",
+            "older": self.link(page=page.next_page_number()) if page.has_next() else "",
             "least_told": self.least_told(),
             "left": len(self.found.pairs) - len(self.pairs),
             "all_url": self.link(least=1),

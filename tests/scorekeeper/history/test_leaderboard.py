@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper import scorebook
+from scorekeeper.history.boards import GROUPS
+from scorekeeper.history.figures import BY_NAME
 from scorekeeper.models import Club, Player
 from tests.table import ask
 
@@ -123,3 +125,26 @@ def test_it_asks_as_much_for_a_crowd_as_for_a_few(club) -> None:
     assert len(page.context["rows"]()) == 50
     assert page.context["older"]
     assert Player.objects.filter(club=crowd).count() == 70
+
+
+def test_at_a_desk_a_group_of_figures_stands_beside_what_it_is_sorted_by_and_the_others_are_one_tap_away(club) -> None:
+    client = phone(club)
+    first = client.get(address(club))
+    assert [head["title"] for head in first.context["heads"]()][:2] == ["Games", "Won"]
+    assert len(first.context["heads"]()) == len(first.context["rows"]()[0]["cells"]) < 8
+    groups = first.context["groups"]()
+    assert [group["here"] for group in groups] == [True, False, False]
+    bids = client.get(address(club, groups[1]["url"]))
+    titles = [head["title"] for head in bids.context["heads"]()]
+    assert titles[0] == "Won", "what it is sorted by stays"
+    assert {"Contract made", "Set", "Just as bid"} <= set(titles)
+    assert all("show=bids" in head["url"] for head in bids.context["heads"]())
+    by_set = client.get(address(club, "?sort=set"))
+    assert [group["here"] for group in by_set.context["groups"]()] == [False, True, False]
+    everything = [head["title"] for head in by_set.context["sorts"]()]
+    assert set(titles) < set(everything) == {head.partition(",")[0] for head in table(client, club)[0][2:]}
+
+
+def test_every_figure_stands_in_one_group() -> None:
+    grouped = [name for _title, names in GROUPS.values() for name in names]
+    assert sorted(grouped) == sorted(BY_NAME)
