@@ -134,5 +134,10 @@ def bagged_out(facts: Facts, player: int) -> Iterator[int]:
 
 
 def figures_in(games: Collection[int], player: int) -> QuerySet[Figure]:
-    """What hands of a few games brought somebody: looked for by the games, never through all hands that they played."""
-    return Figure.objects.alias(who=F("player") + 0).filter(who=player, hand__game__in=games)
+    """What hands of a few games brought somebody."""
+    return figures_of(player).filter(hand__game__in=games)
+
+
+def figures_of(player: int | OuterRef) -> QuerySet[Figure]:
+    """What hands brought somebody, to be looked for by their games: never through all hands that they played."""
+    return Figure.objects.alias(who=F("player") + 0).filter(who=player)

@@ -2,8 +2,8 @@
 their page. One statement, always fresh.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from ..models import Club, Player
 from ..prepared import Prepared
@@ -25,7 +25,11 @@ def named(club: Club, keys: Iterable[int]) -> dict[int, Named]:
     out of the roster while the page was made is nobody.
     """
     keys = set(keys)
-    rows = PEOPLE.plain(sorted(keys))
+    return as_told(club, keys, PEOPLE.plain(sorted(keys)))
+
+
+def as_told(club: Club, keys: Collection[int], rows: Sequence[tuple[Any, ...]]) -> dict[int, Named]:
+    """The same of those who were read, each by the fields above."""
     found = dict.fromkeys(keys, Named(nobody()))
     if sees_names(club.pk) or not any(hidden for _pk, _name, _tag, hidden, *_more in rows):
         return found | {

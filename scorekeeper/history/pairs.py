@@ -1,7 +1,7 @@
 """Two people who finished games at one table: as partners or against each other, for one of them, or for a club."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import F, Q, Sum
 
@@ -105,3 +105,11 @@ def sorted_pairs(pairs: list[Pair], measure: Measure, up: bool) -> list[Pair]:
         return sign * (value.amount if value else 0), -pair.over_all["games"], pair.player, pair.other
 
     return sorted(there, key=key) + sorted(rest, key=lambda each: (-each.over_all["games"], each.player, each.other))
+
+
+def met(history: ClubHistory, chosen: Chosen, player: int, *also: str) -> list[tuple[Any, ...]]:
+    """Whom somebody met, whether as a partner, their games and those won; and of whom they met what is asked `also`:
+    one statement. Those met most come first.
+    """
+    rows = history.together(chosen).filter(player=player).values_list("other", "partners", *also)
+    return list(rows.annotate(all=Sum("games"), won=Sum("wins")).order_by("-all", "other"))

@@ -4,20 +4,22 @@ What is read for a page is kept as figures and keys; nobody is named here.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import Max, Min, Q, QuerySet
+from django.db.models import F, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from ..models import Appearance, Tally
-from .behind import figures_in
+from .behind import figures_of
 from .boards import COUNTERS, OVER_ALL, Stood, stood
 from .chosen import Chosen
 from .club_history import ClubHistory, one_family
 from .kept import kept
 
 MONTHS, LATELY = 24, 10
+TOLD = ("evening", "family", "games", "wins", "best", "worst", "comeback", "streak")
+Row = dict[str, Any]
 
 
 class Hand(NamedTuple):
@@ -72,23 +74,29 @@ def person(history: ClubHistory, chosen: Chosen, player: int) -> Person:
 
 
 def read_person(history: ClubHistory, chosen: Chosen, player: int) -> Person:
-    """Read them."""
+    """Read them: the tallies, and the games that are told of; a statement each."""
+    rows = tallies(history, chosen, player)
     counts: dict[str, Counter[str]] = {}
     cells: dict[str, Counter[str]] = {}
-    for row in history.tallies(chosen).filter(player=player):
-        add(counts.setdefault(row.family, Counter()), {name: getattr(row, name) for name in COUNTERS})
-        add(cells.setdefault(row.family, Counter()), row.cells)
+    for row in rows:
+        if row["period"] == chosen.period:
+            add(counts.setdefault(row["family"], Counter()), {name: row[name] for name in COUNTERS})
+            add(cells.setdefault(row["family"], Counter()), row["cells"])
     games = {family: each["games"] for family, each in counts.items()}
     family = one_family(history, chosen, games)
-    played = history.appearances(chosen).filter(player=player)
+    told = told_of(history.appearances(chosen).filter(player=player), family)
+    same = [row for row in told if row["family"] == family]
     return Person(
         stood(counts, family),
         games,
         family,
         dict(cells.get(family, {})),
-        months(history, chosen, player, family),
-        **extremes(played, family, player),
-        lately=lately(played),
+        months(rows, family),
+        best=hand(max(with_a(same, "best"), key=lambda row: row["best"], default=None), "best"),
+        worst=hand(min(with_a(same, "worst"), key=lambda row: row["worst"], default=None), "worst"),
+        comeback=game(max(same, key=lambda row: row["comeback"], default=None), "comeback"),
+        streak=game(max(told, key=lambda row: row["streak"], default=None), "streak"),
+        lately=[(row["public_id"], bool(row["wins"]), row["streak"]) for row in told[::-1] if row["games"]][:LATELY],
     )
 
 
@@ -98,63 +106,65 @@ def add(counts: Counter[str], more: Mapping[str, int]) -> None:
         counts[name] += n
 
 
-def months(history: ClubHistory, chosen: Chosen, player: int, family: str) -> list[Month]:
-    """Month by month, the oldest first: those of the period that is looked at, the last of them."""
-    rows = Tally.objects.filter(chosen.in_tournaments, club=history.club, player=player, period__contains="-")
-    rows = rows.filter(period__startswith=chosen.period)
+def tallies(history: ClubHistory, chosen: Chosen, player: int) -> list[Row]:
+    """The tallies of the period that is looked at, and those of its months."""
+    rows = Tally.objects.filter(chosen.in_tournaments, club=history.club, player=player)
+    rows = rows.filter(Q(period=chosen.period) | Q(period__contains="-", period__startswith=chosen.period))
     if (families := history.within(chosen)) is not None:
         rows = rows.filter(family__in=list(families))
+    return list(rows.values("period", "family", "cells", *COUNTERS))
+
+
+def months(rows: Iterable[Row], family: str) -> list[Month]:
+    """Month by month, the oldest first: the last of them."""
     found: dict[str, Counter[str]] = {}
-    for month, under, *counts in rows.values_list("period", "family", "games", "wins", "points", "hands"):
-        told = dict(zip(("games", "wins", "points", "hands"), counts, strict=True))
-        seen = found.setdefault(month, Counter())
-        add(seen, {name: n for name, n in told.items() if under == family or name in OVER_ALL})
+    for row in rows:
+        if "-" in row["period"]:
+            names = (name for name in Month._fields[1:] if row["family"] == family or name in OVER_ALL)
+            add(found.setdefault(row["period"], Counter()), {name: row[name] for name in names})
     return [
         Month(month, each["games"], each["wins"], each["points"], each["hands"])
         for month, each in sorted(found.items())[-MONTHS:]
     ]
 
 
-def extremes(played: QuerySet[Appearance], family: str, player: int) -> dict[str, Any]:
-    """The best and the worst hand, the biggest come-back, the longest streak: the first game with each."""
-    same = Q(family=family)
-    most = played.aggregate(
-        best=Max("best", filter=same), worst=Min("worst", filter=same), comeback=Max("comeback", filter=same),
-        streak=Max("streak"),
-    )  # fmt: skip
-    wanted = {name: value for name, value in most.items() if value is not None and (value or name in ("best", "worst"))}
-    told = Q(pk__in=[])
-    for name, value in wanted.items():
-        told |= Q(**{name: value}) & (Q() if name == "streak" else same)
-    rows = list(
-        played.filter(told).order_by("at", "game").values("game__public_id", "game", "evening", "family", *most)
-    )
-    found: dict[str, Any] = dict.fromkeys(most)
-    for name, value in wanted.items():
-        row = next(row for row in rows if row[name] == value and (name == "streak" or row["family"] == family))
-        found[name] = row if name in ("best", "worst") else Game(value, row["game__public_id"], row["evening"])
-    return {**found, **hands_of(found, wanted, player)}
+def told_of(played: QuerySet[Appearance], family: str) -> list[Row]:
+    """The games that are told of, the oldest first: those with the best and the worst hand, the largest come-back, the
+    longest streak, and the last ones.
+    """
+    last = played.filter(games=1).order_by("-at", "-game").values("pk")[:LATELY]
+    wanted, same = Q(pk__in=last), Q(family=family)
+    for name, most, among in (
+        ("best", Max, same), ("worst", Min, same), ("comeback", Max, same & Q(comeback__gt=0)),
+        ("streak", Max, Q(streak__gt=0)),
+    ):  # fmt: skip
+        found = played.order_by().values("club").annotate(found=most(name, filter=among)).values("found")
+        wanted |= among & Q(**{name: Subquery(found)})
+    rows = played.filter(wanted).order_by("at", "game")
+    rows = rows.annotate(public_id=F("game__public_id"), best_hand=first_hand("best"), worst_hand=first_hand("worst"))
+    told: QuerySet[Appearance, Row] = rows.values("public_id", "best_hand", "worst_hand", *TOLD)
+    return list(told)
 
 
-def hands_of(found: Mapping[str, Any], wanted: Mapping[str, int], player: int) -> dict[str, Hand | None]:
-    """The hands of these games that brought so much."""
-    there = {name: found[name] for name in ("best", "worst") if found[name]}
-    asked = Q(pk__in=[])
-    for name, row in there.items():
-        asked |= Q(hand__game=row["game"], points=wanted[name])
-    found_in = figures_in([row["game"] for row in there.values()], player).filter(asked).order_by("hand__number")
-    figures = list(found_in.values_list("hand__game", "points", "hand__number"))
-    hands: dict[str, Hand | None] = {"best": None, "worst": None}
-    for name, row in there.items():
-        number = next((n for game, points, n in figures if game == row["game"] and points == wanted[name]), 1)
-        hands[name] = Hand(wanted[name], row["game__public_id"], number, row["evening"])
-    return hands
+def first_hand(points: str) -> Subquery:
+    """For a query of appearances: the number of the first hand that brought so many points."""
+    brought = figures_of(OuterRef("player")).filter(hand__game=OuterRef("game"), points=OuterRef(points))
+    return Subquery(brought.order_by("hand__number").values("hand__number")[:1])
 
 
-def lately(played: QuerySet[Appearance]) -> list[tuple[str, bool, int]]:
-    """The last games, the latest first: which, whether it was won, the streak with it."""
-    rows = played.filter(games=1).order_by("-at", "-game")[:LATELY]
-    return [(game, bool(wins), streak) for game, wins, streak in rows.values_list("game__public_id", "wins", "streak")]
+def with_a(rows: Iterable[Row], name: str) -> list[Row]:
+    """Those in which there is any."""
+    return [row for row in rows if row[name] is not None]
+
+
+def hand(row: Row | None, name: str) -> Hand | None:
+    """The hand of a game that is told of, the first that brought so much."""
+    return Hand(row[name], row["public_id"], row[f"{name}_hand"] or 1, row["evening"]) if row else None
+
+
+def game(row: Row | None, name: str) -> Game | None:
+    """A game that is told of for one figure; none where that is nought."""
+    return Game(row[name], row["public_id"], row["evening"]) if row and row[name] else None
 
 
 class Place(NamedTuple):

@@ -16,8 +16,8 @@ from ...history.behind import OPPONENTS, PARTNERS
 from ...history.boards import shown
 from ...history.figures import BY_NAME, MEASURES, SINGLE, SINGLE_BY_NAME, Value
 from ...history.kept import kept
-from ...history.named import Named, named
-from ...history.pairs import pairs_of
+from ...history.named import FIELDS, Named, as_told, named
+from ...history.pairs import met
 from ...history.person import Game, Hand, Person, bids, by_dealer, by_seat, points
 from ...history.person import person as person_of
 from ...history.pictures import bids_against_taken, months_won, points_of_hands
@@ -40,8 +40,9 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
     page = OnePage(here, player)
     if request.GET.get("format") == "csv":
         return as_file(history, f"figures-{player.public_id}", chosen, rows_of_file(page.one, here.club.words))
-    pairs = kept(history, f"top{chosen.query()} {player.pk}", lambda: tops(here, player))
-    people = named(here.club, [other for some in pairs.values() for other, _wins, _games in some])
+    known: dict[int, Named] = {}
+    pairs = kept(history, f"top{chosen.query()} {player.pk}", lambda: tops(here, player, known))
+    people = known or named(here.club, [other for some in pairs.values() for other, _wins, _games in some])
     context = {
         "who": str(player),
         "rules": cache(lambda: family_told(history, page.one.family, page.one.games)),
@@ -53,14 +54,13 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
     return answer(request, here, "person", context)
 
 
-def tops(here: Opened, player: Player) -> dict[str, list[tuple[int, int, int]]]:
-    """With whom and against whom somebody played most: who, games won, games."""
-    found = {}
-    for kind in (PARTNERS, OPPONENTS):
-        pairs = pairs_of(here.history, here.chosen, partners=kind == PARTNERS, player=player.pk).pairs
-        ranked = sorted(pairs, key=lambda pair: (-pair.over_all["games"], pair.other))[:TOP]
-        found[kind] = [(each.other, each.over_all["wins"], each.over_all["games"]) for each in ranked]
-    return found
+def tops(here: Opened, player: Player, known: dict[int, Named]) -> dict[str, list[tuple[int, int, int]]]:
+    """With whom and against whom somebody played most: who, games won, games. They become `known` by name."""
+    rows = met(here.history, here.chosen, player.pk, *(f"other__{field}" for field in FIELDS[1:]))
+    found = {kind: [row for row in rows if row[1] == (kind == PARTNERS)][:TOP] for kind in (PARTNERS, OPPONENTS)}
+    shown = {row[0]: (row[0], *row[2:-2]) for some in found.values() for row in some}
+    known |= as_told(here.club, shown.keys(), list(shown.values()))
+    return {kind: [(row[0], row[-1], row[-2]) for row in some] for kind, some in found.items()}
 
 
 class OnePage:
