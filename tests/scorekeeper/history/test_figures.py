@@ -100,7 +100,11 @@ def person_agrees(history: ClubHistory, chosen: Chosen, pk: int) -> None:
 def games_agree(history: ClubHistory, chosen: Chosen, pk: int, right: dict[str, tuple[int, int | None]]) -> None:
     """The games behind a figure add up to it."""
     for name in sorted(slow.OVER_ALL):
-        rows = games_behind(history, chosen, Behind(pk, measure=BY_NAME[name])).rows
+        page = games_behind(history, chosen, Behind(pk, measure=BY_NAME[name]))
+        rows = list(page.rows)
+        while page.more:
+            page = games_behind(history, chosen, Behind(pk, measure=BY_NAME[name], before=page.more))
+            rows += page.rows
         part, whole = right.get(name, (0, 0))
         assert sum(row.value.part for row in rows if row.value) == part, name
         assert sum(row.value.whole or 0 for row in rows if row.value) == (whole or 0), name
