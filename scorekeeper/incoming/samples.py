@@ -39,6 +39,12 @@ def sample_rows(shape: str) -> list[list[str | int | None]]:
     return [list(used), *([row.get(title) for title in used] for row in rows)]
 
 
+def example_rows() -> list[list[str | int | None]]:
+    """The table with a column for each person in short, its titles first: as much as a phone has room for."""
+    titles = ["date", *PEOPLE, "rules"]
+    return [list(titles), *([row.get(title) for title in titles] for row in BY_PEOPLE)]
+
+
 def titles_of(column: Column) -> list[str]:
     """The titles of a column, one for each of four players where it is each player's."""
     return [f"{column.name} {number}" for number in range(1, 5)] if column.each else [column.name]

@@ -20,7 +20,7 @@ from ..incoming.columns import BY_HAND, BY_PERSON, FINAL, SHAPES, of_shape
 from ..incoming.people import read_choices
 from ..incoming.planning import planned
 from ..incoming.rows import LARGEST, sheet_of
-from ..incoming.samples import sample_rows
+from ..incoming.samples import example_rows, sample_rows
 from ..models import Batch, Club
 from ..scoreboard import batches
 from ..scoreboard.naming import club_title
@@ -96,7 +96,7 @@ def shape_drawn(club: Club, shape: str) -> dict[str, Any]:
     return {
         "title": titles[shape],
         "columns": [*columns, *named.get(shape, [])],
-        "example": sample_rows(shape) if shape == BY_PERSON else None,
+        "example": example_rows() if shape == BY_PERSON else None,
         "sample_url": reverse("scorekeeper:old_sample", args=[club.public_id, shape]),
     }
 

@@ -6,6 +6,8 @@ from django.test import Client
 
 from scorekeeper.entering import NotPossible
 from scorekeeper.incoming.checking import LOW, check
+from scorekeeper.incoming.columns import BY_PERSON
+from scorekeeper.incoming.samples import example_rows
 from scorekeeper.models import Batch, Game
 from tests.scorekeeper.incoming.ground import brought
 from tests.table import club_of, key, link
@@ -95,6 +97,12 @@ def test_a_name_over_two_columns_and_a_table_without_days_are_refused() -> None:
         check(club, "date,ana,Bea,Ana\n2019-03-05,1,2,3", {})
     with pytest.raises(NotPossible, match="these are missing: date"):
         check(club, "place,Ana,Bea\nCorner,1,2", {})
+
+
+def test_the_example_of_the_page_could_come_in_as_it_is() -> None:
+    text = "\n".join(",".join("" if cell is None else str(cell) for cell in row) for row in example_rows())
+    checked = check(club_of("Ana", "Bea", "Carl"), text, {})
+    assert (checked.wrong, len(checked.games), checked.sheet.shape) == ([], 3, BY_PERSON)
 
 
 def test_it_is_said_that_tokens_would_count_as_points() -> None:
