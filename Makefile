@@ -12,7 +12,10 @@ PIP := PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install -qq --no-compile
 # The driver for PostgreSQL comes only where the address asks for it.
 LOCK := $(if $(filter postgres%,$(DATABASE_URL)),pg,base)
 
-.PHONY: help run demo dev test bench screenshots lock clean
+# What was translated, as gettext reads it.
+TEXTS = $(BIN)/python -m scorekeeper.project.texts
+
+.PHONY: help run demo dev test bench screenshots texts lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
@@ -21,28 +24,38 @@ help:
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
 	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
 	@echo 'make screenshots  the pictures of the README'
+	@echo 'make texts        every text that is to be translated, into each language'
 	@echo 'make lock         pin the packages that pyproject.toml asks for'
 	@echo 'make clean        remove the environment, never the database'
 
 run: $(VENV)/.$(LOCK)
+	@$(TEXTS)
 	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --port '$(PORT)'
 
 demo: $(VENV)/.$(LOCK)
+	@$(TEXTS)
 	@SCOREKEEPER_MODE=local $(BIN)/python manage.py migrate --verbosity 0
 	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py demo --port '$(PORT)'
 
 dev: $(VENV)/.dev
+	@$(TEXTS)
 	@SCOREKEEPER_MODE=development $(BIN)/python manage.py migrate --verbosity 0
 	@exec env SCOREKEEPER_MODE=development $(BIN)/python manage.py runserver '127.0.0.1:$(PORT)'
 
 test: $(VENV)/.dev
+	@$(TEXTS)
 	@$(BIN)/python -m tests.suite
 
 bench: $(VENV)/.dev
+	@$(TEXTS)
 	@ONLY='$(ONLY)' $(BIN)/python -m tests.bench
 
 screenshots: $(VENV)/.dev
+	@$(TEXTS)
 	@$(BIN)/python -m tests.screenshots
+
+texts: $(VENV)/.dev
+	@$(BIN)/python -m tests.texts
 
 clean:
 	rm -rf $(VENV) .lock .mypy_cache .ruff_cache .pytest_cache var/static

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from . import rules
 
@@ -37,17 +37,24 @@ def figure(points: int) -> str:
 
 
 def in_words(said: str, words: Mapping[str, str]) -> str:
-    """Put a table's own words for ours, in English sentences.
+    """Put a table's own words for ours in English sentences; others are left as they are.
 
     >>> in_words("Ana took 3 tricks: set", {"trick": "book", "set": "bumped"})
     'Ana took 3 books: bumped'
     >>> in_words("3 sets lose", {"set": "bumped"})
     '3 bumped lose'
     """
+    if not is_english():
+        return said
     for ours, theirs in words.items():
         many = theirs if theirs.endswith("ed") else f"{theirs}s"  # three times bumped, not three bumpeds
         said = put(put(said, f"{ours}s", many), ours, theirs)
     return said
+
+
+def is_english() -> bool:
+    """Is the page in English?"""
+    return (get_language() or "en").startswith("en")
 
 
 def put(said: str, ours: str, theirs: str) -> str:

@@ -1,4 +1,4 @@
-"""What this machine can run: finds Chromium and PostgreSQL, and says plainly what it lacks."""
+"""What this machine can run: finds Chromium, PostgreSQL and gettext, and says plainly what it lacks."""
 
 import os
 import shutil
@@ -12,6 +12,11 @@ def chromium() -> str | None:
     known = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     names = [os.environ["CHROMIUM"]] if os.environ.get("CHROMIUM") else known
     return next(filter(None, map(shutil.which, names)), None)
+
+
+def xgettext() -> str | None:
+    """What finds the texts in the source, of Debian's package gettext."""
+    return shutil.which("xgettext")
 
 
 def postgresql() -> Path | None:
@@ -34,4 +39,6 @@ def lacking() -> list[str]:
         lines.append("No Chromium is installed: browser tests were LEFT OUT (apt-get install chromium-headless-shell).")
     if postgresql() is None:
         lines.append("PostgreSQL is not installed: its tests were LEFT OUT (apt-get install postgresql).")
+    if xgettext() is None:
+        lines.append("gettext is not installed: whether all is translated was LEFT OUT (apt-get install gettext).")
     return lines

@@ -19,6 +19,10 @@ for name in (
 ):
     os.environ.pop(name, None)
 
+from scorekeeper.project import texts  # noqa: E402
+
+list(texts.compile_texts())  # what a page can be read in is looked up with the settings
+
 from scorekeeper.project.settings import *  # noqa: E402, F403
 from scorekeeper.project.settings import DATABASES, STORAGES  # noqa: E402
 

@@ -12,7 +12,7 @@ from ..clock import known_zones
 from ..models import Club
 from ..names import as_written
 from ..scorebook import ClubSettings
-from ..words import WORDS
+from ..words import WORDS, is_english
 
 Drawn = dict[str, Any]
 
@@ -26,12 +26,14 @@ def as_it_stands(club: Club) -> ClubSettings:
 
 
 def read_settings(fields: QueryDict, club: Club) -> ClubSettings:
-    """The settings as they were sent; nothing is checked. A page that offers but one language leaves the club's."""
+    """The settings as they were sent; nothing is checked. A page that offers but one language, or none
+    of the words, leaves the club's."""
 
     def text(name: str, most: int) -> str:
         return as_written(fields.get(name, "")[:most])
 
-    words = {ours: theirs for ours in WORDS if (theirs := text(f"word-{ours}", 20))}
+    asked = any(f"word-{ours}" in fields for ours in WORDS)
+    words = {ours: theirs for ours in WORDS if (theirs := text(f"word-{ours}", 20))} if asked else club.words
     language = text("language", 10) if "language" in fields else club.language
     return ClubSettings(text("name", 200), text("time_zone", 64), language, words, fields.get("open") == "1")
 
@@ -56,6 +58,7 @@ def draw_settings(wanted: ClubSettings) -> Drawn:
                 ],
             }
             for ours, theirs in WORDS.items()
+            if is_english()
         ],
         "opens": [choice(value, text, "1" if wanted.is_open else "", small) for value, text, small in open_to],
     }

@@ -206,6 +206,10 @@ def offered(kind: Number, name: str, also: list[Any]) -> list[Any]:
     return [*([None] if kind.none else []), *figures, *strange]
 
 
+QUIET = {"nil": gettext_lazy("nil"), "fixed": gettext_lazy("a fixed figure")}
+"""The choices that the law says nothing of: another option says the rest."""
+
+
 def shown(option: rules.Option, value: Any) -> str:
     """A value in words."""
     if isinstance(option.kind, Number):
@@ -213,7 +217,7 @@ def shown(option: rules.Option, value: Any) -> str:
     told = " ".join(tell(text) for text in option.tell(value))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return told or (by_law(value.replace("-", " ")) if isinstance(value, str) and value else _("none"))
+    return told or str(QUIET.get(str(value), _("none")))
 
 
 def told(ruleset: rules.Ruleset) -> dict[str, list[str]]:

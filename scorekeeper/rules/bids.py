@@ -53,16 +53,18 @@ class Bid(NamedTuple):
         >>> say(Bid("blind-6", "blind", 6, 100, 100, -100).label), say(Bid("1-for-50", "exact", 1, 50, 10, -50).label)
         ('blind 6', '1 for 50')
         """
-        return Text(LABELS[self.kind], fill={"tricks": self.tricks, "name": self.name.replace("-", " ")})
+        usual = self.kind == "exact" and self.name == f"{self.tricks}-for-{self.made}"
+        said = Text("{tricks} for {points}") if usual else LABELS[self.kind]
+        return said._replace(fill={"tricks": self.tricks, "points": self.made, "name": self.name.replace("-", " ")})
 
 
 LABELS = {
-    "number": "{tricks}",
-    "nil": "nil",
-    "blind-nil": "blind nil",
-    "blind": "blind {tricks}",
-    "exact": "{name}",
-    "moon": "moon",
+    "number": Text("{tricks}"),
+    "nil": Text("nil"),
+    "blind-nil": Text("blind nil"),
+    "blind": Text("blind {tricks}"),
+    "exact": Text("{name}"),
+    "moon": Text("moon"),
 }
 
 

@@ -1,5 +1,7 @@
 """A page is offered, and says that it is, in no language but those that its texts were translated into."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -22,9 +24,22 @@ def test_the_languages_of_the_app_are_those_that_it_has_texts_of() -> None:
     assert translated(settings.LOCALE_PATHS[0]) == settings.LANGUAGES
 
 
-@pytest.mark.parametrize("asked", ["ro", "pt-BR, pt", "hu;q=0.5", "tlh", "\x00", "de, en"])
-def test_a_page_names_the_language_that_it_is_in(asked) -> None:
-    phone = Client(headers={"Accept-Language": asked})
-    phone.cookies["django_language"] = "ro"
-    answer = phone.get("/")
-    assert (answer["Content-Language"], '<html lang="en">' in answer.content.decode()) == ("en", True)
+@pytest.mark.parametrize(
+    ("asked", "spoken"),
+    [("ro", "ro"), ("pt-BR, pt", "pt-br"), ("pt", "pt-br"), ("hu-HU;q=0.5", "hu"), ("en, hu", "en"),
+     ("tlh", "en"), ("\x00", "en"), ("de, fr", "en")],
+)  # fmt: skip
+def test_a_page_is_in_the_language_that_a_browser_asks_for_and_says_so(asked, spoken) -> None:
+    answer = Client(headers={"Accept-Language": asked}).get("/")
+    assert (answer["Content-Language"], f'<html lang="{spoken}">' in answer.content.decode()) == (spoken, True)
+
+
+def test_a_person_chooses_another_and_keeps_it() -> None:
+    phone = Client(headers={"Accept-Language": "hu"})
+    offered = re.findall(r'name="language" value="([^"]+)" lang="([^"]+)">([^<]+)<', phone.get("/").content.decode())
+    assert offered == [(code, code, name) for code, name in settings.LANGUAGES if code != "hu"]
+    for code, _code, _name in offered:
+        assert phone.post("/i18n/setlang/", {"language": code, "next": "/"})["Location"] == "/"
+        assert phone.get("/")["Content-Language"] == code
+    phone.post("/i18n/setlang/", {"language": "tlh", "next": "https://example.org/"})
+    assert phone.get("/")["Content-Language"] == code, "no language of ours, no page of ours: nothing changes"

@@ -21,7 +21,7 @@ MESSAGES: dict[str, Template] = {
     "out-of-range": "“{key}” must be a whole number from {least} to {most}.",
     "not-one-of": "“{key}”: “{value}” will not do. There are: {known}.",
     "too-many": "“{key}” has {count} entries; {most} can be answered.",
-    "too-few": ("“{key}” needs one entry.", "“{key}” needs at least {n} entries."),
+    "too-few": ("“{key}” needs an entry.", "“{key}” needs at least {n} entries."),
     "entrant-twice": "“{value}” is there twice.",
     "unknown-entrant": "“{value}” is not one of the entrants.",
     "with-itself": "“{value}” cannot meet itself.",

@@ -48,7 +48,7 @@ class Rotation(NamedTuple):
         if self.repeats == self.least:
             return Text.of(
                 (
-                    "One partnership comes again: so many rounds need it.",
+                    "A partnership comes again: so many rounds need it.",
                     "{n} times a partnership comes again: so many rounds need it.",
                 ),
                 n=self.repeats,

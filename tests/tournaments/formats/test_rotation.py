@@ -142,7 +142,7 @@ def test_kept_apart_beyond_what_can_be() -> None:
 
 def test_reasons() -> None:
     assert say(plan(people(12), 11).reason) == "Nobody has the same partner twice."
-    assert say(plan(people(6), 8).reason) == "One partnership comes again: so many rounds need it."
+    assert say(plan(people(6), 8).reason) == "A partnership comes again: so many rounds need it."
     assert say(plan(people(4), 6).reason) == "6 times a partnership comes again: so many rounds need it."
     assert say(Rotation((), 1, 0).reason) == "One partnership comes again."
 
