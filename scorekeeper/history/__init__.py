@@ -14,6 +14,7 @@
 | ratings | how strong people are, by whom they finished before and behind: the model, the scale |
 | kept | what is worked out once for each version of a history |
 | boards | what everybody adds up to, and who is ranked how |
+| at_once | several questions of a page in one statement |
 | person | one person: what their games add up to, the best and the worst, month by month |
 | pairs | two people who finished games at one table |
 | behind | the games behind a figure |

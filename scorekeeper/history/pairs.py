@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q, QuerySet, Sum
 
+from ..models import Together
 from .boards import MOST_ASKED, backwards
 from .chosen import Chosen
 from .club_history import ClubHistory, one_family
@@ -107,9 +108,12 @@ def sorted_pairs(pairs: list[Pair], measure: Measure, up: bool) -> list[Pair]:
     return sorted(there, key=key) + sorted(rest, key=lambda each: (-each.over_all["games"], each.player, each.other))
 
 
-def met(history: ClubHistory, chosen: Chosen, player: int, *also: str) -> list[tuple[Any, ...]]:
-    """Whom somebody met, whether as a partner, their games and those won; and of whom they met what is asked `also`:
-    one statement. Those met most come first.
-    """
-    rows = history.together(chosen).filter(player=player).values_list("other", "partners", *also)
-    return list(rows.annotate(all=Sum("games"), won=Sum("wins")).order_by("-all", "other"))
+MET = ("other", "partners", "all", "won")
+
+
+def met(
+    history: ClubHistory, chosen: Chosen, player: int, also: tuple[str, ...] = ()
+) -> QuerySet[Together, dict[str, Any]]:
+    """Whom somebody met, whether as a partner, all games of the two and those won; and what `also` is asked of them."""
+    rows = history.together(chosen).filter(player=player).values("other", "partners", *also)
+    return rows.annotate(all=Sum("games"), won=Sum("wins"))

@@ -11,15 +11,21 @@ from typing import Any, NamedTuple
 from django.db.models import F, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from ..models import Appearance, Tally
+from .at_once import Row, at_once
 from .behind import figures_of
 from .boards import COUNTERS, OVER_ALL, Stood, stood
 from .chosen import Chosen
 from .club_history import ClubHistory, one_family
 from .kept import kept
+from .named import FIELDS
+from .pairs import MET, met
 
 MONTHS, LATELY = 24, 10
-TOLD = ("evening", "family", "games", "wins", "best", "worst", "comeback", "streak")
-Row = dict[str, Any]
+TOP = 5
+TOLD = (
+    "public_id", "game", "at", "evening", "family", "games", "wins", "best", "best_hand", "worst", "worst_hand",
+    "comeback", "streak",
+)  # fmt: skip
 
 
 class Hand(NamedTuple):
@@ -49,11 +55,20 @@ class Month(NamedTuple):
     hands: int
 
 
+class Top(NamedTuple):
+    """Somebody whom they met most, as a partner or not: games won, all games."""
+
+    other: int
+    partners: bool
+    wins: int
+    games: int
+
+
 class Person(NamedTuple):
     """All that a page tells of somebody. `cells` are counted under the same scoring rules (`models.history.Counted`).
 
     `best`, `worst` and `comeback` are under the same rules, `streak` and `lately` (the last games: won or not) under
-    all; None or empty where there is none.
+    all; None or empty where there is none. `tops` are whom they met most.
     """
 
     stood: Stood
@@ -66,15 +81,22 @@ class Person(NamedTuple):
     comeback: Game | None
     streak: Game | None
     lately: list[tuple[str, bool, int]]
+    tops: list[Top]
 
 
-def person(history: ClubHistory, chosen: Chosen, player: int) -> Person:
-    """Read somebody's figures, once for each version of the history."""
-    return kept(history, f"person{chosen.query()} {player}", lambda: read_person(history, chosen, player))
+Names = dict[int, tuple[Any, ...]]
+"""What somebody is named by, by key: the fields of `named`."""
+NAMED = tuple(f"other__{field}" for field in FIELDS[1:])
 
 
-def read_person(history: ClubHistory, chosen: Chosen, player: int) -> Person:
-    """Read them: the tallies, and the games that are told of; a statement each."""
+def person(history: ClubHistory, chosen: Chosen, player: int, names: Names | None = None) -> Person:
+    """Read somebody's figures, once for each version of the history. Who is read along with them comes to `names`."""
+    names = {} if names is None else names
+    return kept(history, f"person{chosen.query()} {player}", lambda: read_person(history, chosen, player, names))
+
+
+def read_person(history: ClubHistory, chosen: Chosen, player: int, names: Names) -> Person:
+    """Read them: the tallies, then the games that are told of and whom they met; two statements."""
     rows = tallies(history, chosen, player)
     counts: dict[str, Counter[str]] = {}
     cells: dict[str, Counter[str]] = {}
@@ -84,7 +106,13 @@ def read_person(history: ClubHistory, chosen: Chosen, player: int) -> Person:
             add(cells.setdefault(row["family"], Counter()), row["cells"])
     games = {family: each["games"] for family, each in counts.items()}
     family = one_family(history, chosen, games)
-    told = told_of(history.appearances(chosen).filter(player=player), family)
+    told, others = at_once(
+        (told_of(history.appearances(chosen).filter(player=player), family), TOLD),
+        (met(history, chosen, player, NAMED), (*MET, *NAMED)),
+    )
+    told.sort(key=lambda row: (row["at"], row["game"]))
+    tops = [row for partners in (True, False) for row in most_met(others, partners)]
+    names |= {row["other"]: (row["other"], *(row[name] for name in NAMED)) for row in tops}
     same = [row for row in told if row["family"] == family]
     return Person(
         stood(counts, family),
@@ -97,6 +125,7 @@ def read_person(history: ClubHistory, chosen: Chosen, player: int) -> Person:
         comeback=game(max(same, key=lambda row: row["comeback"], default=None), "comeback"),
         streak=game(max(told, key=lambda row: row["streak"], default=None), "streak"),
         lately=[(row["public_id"], bool(row["wins"]), row["streak"]) for row in told[::-1] if row["games"]][:LATELY],
+        tops=[Top(row["other"], bool(row["partners"]), row["won"], row["all"]) for row in tops],
     )
 
 
@@ -128,8 +157,8 @@ def months(rows: Iterable[Row], family: str) -> list[Month]:
     ]
 
 
-def told_of(played: QuerySet[Appearance], family: str) -> list[Row]:
-    """The games that are told of, the oldest first: those with the best and the worst hand, the largest come-back, the
+def told_of(played: QuerySet[Appearance], family: str) -> QuerySet[Appearance]:
+    """The games that are told of: those with the best and the worst hand, the largest come-back, the
     longest streak, and the last ones.
     """
     last = played.filter(games=1).order_by("-at", "-game").values("pk")[:LATELY]
@@ -140,10 +169,16 @@ def told_of(played: QuerySet[Appearance], family: str) -> list[Row]:
     ):  # fmt: skip
         found = played.order_by().values("club").annotate(found=most(name, filter=among)).values("found")
         wanted |= among & Q(**{name: Subquery(found)})
-    rows = played.filter(wanted).order_by("at", "game")
-    rows = rows.annotate(public_id=F("game__public_id"), best_hand=first_hand("best"), worst_hand=first_hand("worst"))
-    told: QuerySet[Appearance, Row] = rows.values("public_id", "best_hand", "worst_hand", *TOLD)
-    return list(told)
+    return played.filter(wanted).annotate(
+        public_id=F("game__public_id"), best_hand=first_hand("best"), worst_hand=first_hand("worst")
+    )
+
+
+def most_met(rows: Iterable[Row], partners: bool) -> list[Row]:
+    """Those whom they met most, as partners or not."""
+    return sorted((row for row in rows if row["partners"] == partners), key=lambda row: (-row["all"], row["other"]))[
+        :TOP
+    ]
 
 
 def first_hand(points: str) -> Subquery:
@@ -159,12 +194,14 @@ def with_a(rows: Iterable[Row], name: str) -> list[Row]:
 
 def hand(row: Row | None, name: str) -> Hand | None:
     """The hand of a game that is told of, the first that brought so much."""
-    return Hand(row[name], row["public_id"], row[f"{name}_hand"] or 1, row["evening"]) if row else None
+    return (
+        Hand(row[name], row["public_id"], row[f"{name}_hand"] or 1, date.fromisoformat(row["evening"])) if row else None
+    )
 
 
 def game(row: Row | None, name: str) -> Game | None:
     """A game that is told of for one figure; none where that is nought."""
-    return Game(row[name], row["public_id"], row["evening"]) if row and row[name] else None
+    return Game(row[name], row["public_id"], date.fromisoformat(row["evening"])) if row and row[name] else None
 
 
 class Place(NamedTuple):

@@ -16,9 +16,8 @@ from ...history.behind import OPPONENTS, PARTNERS
 from ...history.boards import shown
 from ...history.figures import BY_NAME, MEASURES, SINGLE, SINGLE_BY_NAME, Value
 from ...history.kept import kept
-from ...history.named import FIELDS, Named, as_told, named
-from ...history.pairs import met
-from ...history.person import Game, Hand, Person, bids, by_dealer, by_seat, points
+from ...history.named import Named, as_told, named
+from ...history.person import Game, Hand, Names, Person, Top, bids, by_dealer, by_seat, points
 from ...history.person import person as person_of
 from ...history.pictures import bids_against_taken, months_won, points_of_hands
 from ...history.values import cells, explained, heads, told
@@ -27,8 +26,6 @@ from ...models import Player
 from ...words import figure, in_words
 from .frame import as_file, family_told, mark_of
 from .opened import Opened, answer, opened_for
-
-TOP = 5
 
 
 @never_cache
@@ -40,27 +37,18 @@ def person(request: HtmxHttpRequest, public_id: str, person_id: str) -> HttpResp
     page = OnePage(here, player)
     if request.GET.get("format") == "csv":
         return as_file(history, f"figures-{player.public_id}", chosen, rows_of_file(page.one, here.club.words))
-    known: dict[int, Named] = {}
-    pairs = kept(history, f"top{chosen.query()} {player.pk}", lambda: tops(here, player, known))
-    people = known or named(here.club, [other for some in pairs.values() for other, _wins, _games in some])
+    tops = kept(history, f"top{chosen.query()} {player.pk}", lambda: page.one.tops)
+    keys = {each.other for each in tops}
+    people = as_told(here.club, keys, list(page.names.values())) if page.names else named(here.club, keys)
     context = {
         "who": str(player),
         "rules": cache(lambda: family_told(history, page.one.family, page.one.games)),
         "mark": mark_of(history, player.public_id, str(player), chosen.query(), sorted(people.items()), history.names),
         "games": lambda: page.one.stood.over_all["games"] or page.one.stood.same["hands"],
         "page": page,
-        "pairs": lambda: [page.pairs_told(kind, some, people) for kind, some in pairs.items() if some],
+        "pairs": lambda: list(page.pairs_told(tops, people)),
     }
     return answer(request, here, "person", context)
-
-
-def tops(here: Opened, player: Player, known: dict[int, Named]) -> dict[str, list[tuple[int, int, int]]]:
-    """With whom and against whom somebody played most: who, games won, games. They become `known` by name."""
-    rows = met(here.history, here.chosen, player.pk, *(f"other__{field}" for field in FIELDS[1:]))
-    found = {kind: [row for row in rows if row[1] == (kind == PARTNERS)][:TOP] for kind in (PARTNERS, OPPONENTS)}
-    shown = {row[0]: (row[0], *row[2:-2]) for some in found.values() for row in some}
-    known |= as_told(here.club, shown.keys(), list(shown.values()))
-    return {kind: [(row[0], row[-1], row[-2]) for row in some] for kind, some in found.items()}
 
 
 class OnePage:
@@ -68,11 +56,12 @@ class OnePage:
 
     def __init__(self, here: Opened, player: Player) -> None:
         self.here, self.player, self.words = here, player, here.club.words
+        self.names: Names = {}
 
     @cached_property
     def one(self) -> Person:
         """Their figures."""
-        return person_of(self.here.history, self.here.chosen, self.player.pk)
+        return person_of(self.here.history, self.here.chosen, self.player.pk, self.names)
 
     @cached_property
     def year(self) -> int:
@@ -170,8 +159,14 @@ class OnePage:
         ]
         return [each for each in drawn if each]
 
-    def pairs_told(self, kind: str, some: list[tuple[int, int, int]], people: dict[int, Named]) -> dict[str, Any]:
-        """The people with whom they played most, and the way to all."""
+    def pairs_told(self, tops: list[Top], people: dict[int, Named]) -> Iterator[dict[str, Any]]:
+        """The people with whom, and against whom, they played most."""
+        for kind in (PARTNERS, OPPONENTS):
+            if some := [(each.other, each.wins, each.games) for each in tops if each.partners == (kind == PARTNERS)]:
+                yield self.pair_told(kind, some, people)
+
+    def pair_told(self, kind: str, some: list[tuple[int, int, int]], people: dict[int, Named]) -> dict[str, Any]:
+        """Some of them, and the way to all."""
         title = _("Partners") if kind == PARTNERS else _("Opponents")
         measure = BY_NAME["wins"]
         rows = []
