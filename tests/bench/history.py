@@ -102,7 +102,9 @@ def p7() -> Iterator[Figure]:
 
 
 def p8() -> Iterator[Figure]:
-    """Adding the large club up anew, against a plain GROUP BY of every hand of every player in the same file."""
+    """Adding the large club up anew, against a plain GROUP BY of every hand of every player in the same file. What a
+    game was for its players is not counted again here: that is to score it, which is P3's.
+    """
     from scorekeeper import scorebook
     from scorekeeper.models import Tally, Together
 
@@ -147,6 +149,7 @@ def p9() -> Iterator[Figure]:
     for id, what, path in (("P9c", "leaderboard", "leaderboard/"), ("P9d", "player page", "people/{heaviest}/")):
         counts = []
         for hands in (SMALL, LARGE):
+            page(hands, path)()  # once in its life Django asks SQLite whether it knows JSON
             forget()
             counts.append(len(statements(phone().environ("GET", address(hands, path)), 200)))
         how = f"counted in SQLite itself; {counts[0]} in the small club, {counts[1]} in the large one"
