@@ -24,7 +24,8 @@ another hand is played, and another.
 Where each thing lives: every house rule is declared in `house_rules`, its published sets in `presets`; `choosing` makes
 a `ruleset` of them; what a bid promises is in `bids`. `hand` reads one hand (with `bidding`, `tricks`, `captured`,
 `decisions`), `scoring` gives its lines (with `contracts`, `bags`), `game` folds hands to an `ending`; `record` is the
-way in, `sheet` the way out, `telling` and `summary` put all of it in words. What goes in and comes out is promised in
+way in, `sheet` the way out, `telling` and `summary` put all of it in words. `declared` hands every
+declaration on to the same law in JavaScript (scorekeeper/scripts/law). What goes in and comes out is promised in
 docs/record.md, where the rules come from is told in docs/rules.md; both are cited by section, number and reading. This
 package needs the standard library alone and knows no app.
 """

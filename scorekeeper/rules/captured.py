@@ -4,6 +4,7 @@ This module must not know what a prize brings.
 """
 
 from .cards import card_face
+from .errors import of_type
 from .kinds import is_int
 from .reading import Reading
 from .strict_json import twice
@@ -13,8 +14,7 @@ from .tricks import Tricks
 def read_prizes(reading: Reading, prizes: object, tricks: Tricks) -> None:
     """Find what is wrong with a hand's prizes: each is in play, is caught once, by a seat that took a trick."""
     if not isinstance(prizes, dict):
-        range = "an object: a card, and the seat that took it"
-        return reading.fault("wrong-type", "prizes", key="prizes", range=range)
+        return reading.fault("wrong-type", "prizes", **of_type("prizes"))
     for card in twice(prizes):
         reading.fault("prize-twice", "prizes", card=card_face(card))
     for card, seat in prizes.items():

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from .combinations import impossible
-from .errors import Fault, RulesError
+from .errors import Fault, RulesError, of_type
 from .kinds import ByCard, Several, Shape
 from .presets import PRESETS
 from .ruleset import OPTIONS, Ruleset
@@ -72,7 +72,7 @@ def _read_once(text: str) -> Ruleset:
 
 def _faults(raw: object) -> Iterator[Fault]:
     if not isinstance(raw, dict):
-        yield Fault("wrong-type", "ruleset", parameters={"key": "ruleset", "range": "an object"})
+        yield Fault("wrong-type", "ruleset", parameters=of_type("ruleset"))
         return
     yield from (Fault("key-twice", key, parameters={"key": key}) for key in twice(raw))
     yield from (Fault("misplaced-option", key, parameters={"value": key}) for key in raw if key in OPTIONS)
@@ -82,7 +82,7 @@ def _faults(raw: object) -> Iterator[Fault]:
     if isinstance(options, dict):
         yield from _faults_of_options(options)
     elif options is not None:
-        yield Fault("wrong-type", "options", parameters={"key": "options", "range": "an object"})
+        yield Fault("wrong-type", "options", parameters=of_type("options"))
 
 
 def _faults_of_options(options: dict[str, Any]) -> Iterator[Fault]:

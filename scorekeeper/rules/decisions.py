@@ -6,6 +6,7 @@ This module must not know what a decision does to the score.
 from typing import Any
 
 from .bidding import Bids
+from .errors import of_type
 from .kinds import is_int
 from .reading import Reading
 from .strict_json import shown, twice
@@ -14,12 +15,12 @@ from .strict_json import shown, twice
 def read_adjustments(reading: Reading, adjustments: object, bids: Bids) -> None:
     """Find what is wrong with a hand's adjustments."""
     if not isinstance(adjustments, list):
-        return reading.fault("wrong-type", "adjustments", key="adjustments", range="a list of objects")
+        return reading.fault("wrong-type", "adjustments", **of_type("adjustments"))
     for item in adjustments:
         if isinstance(item, dict):
             _adjustment(reading, item, bids)
         else:
-            reading.fault("wrong-type", "adjustments", key="adjustments", range="a list of objects")
+            reading.fault("wrong-type", "adjustments", **of_type("adjustments"))
 
 
 def _adjustment(reading: Reading, item: dict[str, Any], bids: Bids) -> None:
@@ -39,7 +40,7 @@ def _given(reading: Reading, item: dict[str, Any], bids: Bids) -> None:
     kind = item["kind"]
     _side(reading, item)
     if not is_int(item.get(kind)):
-        reading.fault("wrong-type", "adjustments", key=kind, range="a whole number")
+        reading.fault("wrong-type", "adjustments", **of_type(kind))
 
 
 def _set(reading: Reading, item: dict[str, Any], bids: Bids) -> None:

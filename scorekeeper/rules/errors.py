@@ -67,6 +67,24 @@ MESSAGES: dict[str, Template] = {
     "nothing-to-set": "{who} has no bid that could be set.",
 }
 
+# What must stand under a key whose value is of the wrong type.
+RANGES = {
+    "ruleset": "an object",
+    "options": "an object",
+    "seats": "a list of names",
+    "start": "a list of objects with score, bags and sets: whole numbers, the last two from 0",
+    "start_hands": "a whole number from 0",
+    "start_blind_bids": "a list of whole numbers from 0",
+    "agreed": "a list of texts",
+    "hands": "a list of hands",
+    "players": "a list of names",
+    "out_of_turn": "true or false",
+    "prizes": "an object: a card, and the seat that took it",
+    "adjustments": "a list of objects",
+    "points": "a whole number",
+    "bags": "a whole number",
+}
+
 WORDS = frozenset({"range", "each", "sides", "option"})  # parameters that are words of ours, to be translated as well
 
 
@@ -89,6 +107,11 @@ class Fault(NamedTuple):
         """The error of record.md section 3."""
         place = {"code": self.code, "field": self.field, "hand": self.hand, "seat": self.seat}
         return {**place, "message": say(self.text)}
+
+
+def of_type(key: str) -> dict[str, str]:
+    """The parameters of a wrong-type: what stands there, and what must."""
+    return {"key": key, "range": RANGES[key]}
 
 
 class RulesError(ValueError):

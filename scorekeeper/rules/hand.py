@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from .bidding import read_bids
 from .captured import read_prizes
 from .decisions import read_adjustments
+from .errors import of_type
 from .kinds import is_int
 from .reading import Reading
 from .strict_json import twice
@@ -43,7 +44,7 @@ def read_hand(reading: Reading, raw: dict[str, Any], dealer: int, last: bool) ->
         read_adjustments(reading, adjustments, bids)
     players = raw.get("players")
     if players is not None and reading.one_each("players", players) and not names(players):
-        reading.fault("wrong-type", "players", key="players", range="a list of names")
+        reading.fault("wrong-type", "players", **of_type("players"))
     return Hand(bids.names, reading.bids_itself, tricks.by_seat, tricks.pile, prizes or {}, adjustments or ())
 
 
@@ -51,7 +52,7 @@ def read_dealer(reading: Reading, raw: dict[str, Any]) -> int:
     """Who dealt: the seat that was due, or the one that says it dealt out of turn."""
     dealer, out_of_turn = raw.get("dealer"), raw.get("out_of_turn")
     if out_of_turn is not None and not isinstance(out_of_turn, bool):
-        reading.fault("wrong-type", "out_of_turn", key="out_of_turn", range="true or false")
+        reading.fault("wrong-type", "out_of_turn", **of_type("out_of_turn"))
     if dealer is None:
         if out_of_turn is True:
             reading.fault("dealer-missing", "dealer")

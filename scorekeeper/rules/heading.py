@@ -6,7 +6,7 @@ This module must not know what stands in a hand.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from .errors import Fault
+from .errors import Fault, of_type
 from .hand import names
 from .kinds import MOST, is_int
 from .ruleset import Ruleset
@@ -25,12 +25,12 @@ def faults_of_heading(record: Mapping[str, Any], rules: Ruleset) -> Iterator[Fau
             yield from check(key, value, rules)
 
 
-def _one(accepts: Callable[[Any], bool], range: str) -> Check:
+def _one(accepts: Callable[[Any], bool]) -> Check:
     """One value of a kind."""
 
     def check(key: str, value: Any, rules: Ruleset) -> Iterator[Fault]:
         if not accepts(value):
-            yield Fault("wrong-type", key, parameters={"key": key, "range": range})
+            yield Fault("wrong-type", key, parameters=of_type(key))
 
     return check
 
@@ -40,7 +40,7 @@ def _seat(key: str, value: Any, rules: Ruleset) -> Iterator[Fault]:
         yield Fault("no-such-seat", key, parameters={"key": key})
 
 
-def _each(what: str, accepts: Callable[[Any], bool], range: str) -> Check:
+def _each(what: str, accepts: Callable[[Any], bool]) -> Check:
     """A list with one value of a kind for each player or side."""
 
     def check(key: str, value: Any, rules: Ruleset) -> Iterator[Fault]:
@@ -48,7 +48,7 @@ def _each(what: str, accepts: Callable[[Any], bool], range: str) -> Check:
         if not isinstance(value, list) or len(value) != n:
             yield Fault("not-one-each", key, parameters={"key": key, "n": n, "each": what})
         elif not all(map(accepts, value)):
-            yield Fault("wrong-type", key, parameters={"key": key, "range": range})
+            yield Fault("wrong-type", key, parameters=of_type(key))
         elif any(map(twice, value)):
             yield Fault("key-twice", key, parameters={"key": key})
 
@@ -63,13 +63,11 @@ def _standing(side: Any) -> bool:
 
 
 CHECKS: dict[str, Check] = {
-    "seats": _each("player", lambda name: isinstance(name, str), "a list of names"),
+    "seats": _each("player", lambda name: isinstance(name, str)),
     "first_dealer": _seat,
-    "start": _each(
-        "side", _standing, "a list of objects with score, bags and sets: whole numbers, the last two from 0"
-    ),
-    "start_hands": _one(lambda hands: is_int(hands, 0), "a whole number from 0"),
-    "start_blind_bids": _each("player", lambda bids: bids is None or is_int(bids, 0), "a list of whole numbers from 0"),
-    "agreed": _one(names, "a list of texts"),
-    "hands": _one(lambda hands: isinstance(hands, list), "a list of hands"),
+    "start": _each("side", _standing),
+    "start_hands": _one(lambda hands: is_int(hands, 0)),
+    "start_blind_bids": _each("player", lambda bids: bids is None or is_int(bids, 0)),
+    "agreed": _one(names),
+    "hands": _one(lambda hands: isinstance(hands, list)),
 }

@@ -102,6 +102,9 @@ def tell_reason(rules: Ruleset, reason: str) -> Text:
     return Text.of(REASONS[reason], target=rules.target, floor=rules.floor, n=rules.hands_limit or 0)
 
 
+END: dict[str, Template] = {"open": "The game goes on.", "won": "{who} won with {score}: {why}."}
+
+
 def tell_end(rules: Ruleset, sheet: Sheet, names: Sequence[str]) -> Text:
     """Say who has won, with which score, and why; while the game goes on, that it does.
 
@@ -112,7 +115,7 @@ def tell_end(rules: Ruleset, sheet: Sheet, names: Sequence[str]) -> Text:
     'A won with 510: 500 points reached.'
     """
     if sheet.winner is None or sheet.reason is None:
-        return Text("The game goes on.")
+        return Text.of(END["open"])
     side = sheet.sides[sheet.winner]
     who = " + ".join(names[seat] for seat in side.seats)
-    return Text.of("{who} won with {score}: {why}.", who=who, score=side.score, why=tell_reason(rules, sheet.reason))
+    return Text.of(END["won"], who=who, score=side.score, why=tell_reason(rules, sheet.reason))

@@ -54,6 +54,14 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
+GAINS: dict[str, Template] = {
+    "points": "{points}",
+    "bags": ("{n} bag", "{n} bags"),
+    "bags-off": ("{n} bag off", "{n} bags off"),
+    "both": "{points}, {bags}",
+}
+
+
 def tell_gain(points: int, bags: int) -> Text:
     """Say what something brought: points with their sign, bags if any.
 
@@ -61,6 +69,6 @@ def tell_gain(points: int, bags: int) -> Text:
     ('+40, 2 bags', '−50', '1 bag off', '0')
     """
     if not bags:
-        return Text("{points}", fill={"points": signed(points)})
-    counted = Text.of(("{n} bag", "{n} bags") if bags > 0 else ("{n} bag off", "{n} bags off"), n=abs(bags))
-    return Text("{points}, {bags}", fill={"points": signed(points), "bags": counted}) if points else counted
+        return Text.of(GAINS["points"], points=signed(points))
+    counted = Text.of(GAINS["bags" if bags > 0 else "bags-off"], n=abs(bags))
+    return Text.of(GAINS["both"], points=signed(points), bags=counted) if points else counted
