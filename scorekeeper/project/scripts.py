@@ -1,38 +1,66 @@
-"""The one script of our pages, joined from a source file for each duty. Must not know what they do.
+"""Our scripts: that of the pages, and the law of the game for a phone without signal. Must not know what they do.
 
-Without it every control still works: forms post, links lead.
+Each is joined from a source file for each duty. Without the first every control still works: forms post, links lead. No
+page loads the second at its first visit.
 """
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
 
+from ..rules.declared import declared
+
 SOURCES = Path(__file__).resolve().parent.parent / "scripts"
-DUTIES = ["page", "outbox", "pad", "board", "awake", "new_table", "digits", "help"]
-NAME = "scorekeeper/app.js"
 
 
-def joined() -> str:
-    """All sources as one script: what one declares the next may use, and no page sees any of it."""
-    parts = [(SOURCES / f"{duty}.js").read_text(encoding="utf-8") for duty in DUTIES]
-    return '(() => {\n"use strict";\n' + "\n".join(parts) + "})();\n"
+class Script(NamedTuple):
+    """One script: the folder of its sources, their order, and what is given to them as data by name."""
+
+    folder: Path
+    duties: tuple[str, ...]
+    data: Callable[[], dict[str, Any]] = dict
+
+
+SCRIPTS = {
+    "scorekeeper/app.js": Script(
+        SOURCES, ("page", "outbox", "pad", "board", "awake", "new_table", "digits", "help")
+    ),
+    "scorekeeper/law.js": Script(
+        SOURCES / "law",
+        (
+            "text", "errors", "cards", "kinds", "bids", "ruleset", "combinations", "choosing", "reading", "bidding",
+            "tricks", "captured", "decisions", "hand", "lines", "contracts", "prizes", "bags", "scoring", "ending",
+            "game", "heading", "record", "open_bids", "telling", "law",
+        ),
+        lambda: {"DECLARED": declared()},
+    ),
+}  # fmt: skip
+
+
+def joined(name: str) -> str:
+    """All sources of a script as one: what one declares the next may use, and no page sees any of it."""
+    script = SCRIPTS[name]
+    data = [f"const {each} = {json.dumps(value, ensure_ascii=False)};" for each, value in script.data().items()]
+    parts = [(script.folder / f"{duty}.js").read_text(encoding="utf-8") for duty in script.duties]
+    return '(() => {\n"use strict";\n' + "\n".join([*data, *parts]) + "})();\n"
 
 
 class JoinedScript(BaseFinder):
-    """Finds the joined script as if it lay among the static files; it lies where this machine keeps what it makes."""
+    """Finds the joined scripts as if they lay among the static files; they lie where this machine keeps its own."""
 
     @property
     def folder(self) -> Path:
-        """Where the joined script lies."""
+        """Where the joined scripts lie."""
         return Path(settings.VAR_DIR) / "joined"
 
-    def write(self) -> Path:
+    def write(self, name: str) -> Path:
         """Join anew, unless nothing has changed."""
-        path, script = self.folder / NAME, joined()
+        path, script = self.folder / name, joined(name)
         if not path.exists() or path.read_text(encoding="utf-8") != script:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(script, encoding="utf-8")
@@ -40,10 +68,11 @@ class JoinedScript(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **_more: Any) -> Any:
         """The file of this name, if it is ours."""
-        found = [str(self.write())] if path == NAME else []
+        found = [str(self.write(path))] if path in SCRIPTS else []
         return found if find_all or not found else found[0]
 
     def list(self, ignore_patterns: Any) -> Iterator[tuple[str, FileSystemStorage]]:
         """What collectstatic takes."""
-        self.write()
-        yield NAME, FileSystemStorage(location=self.folder)
+        for name in SCRIPTS:
+            self.write(name)
+            yield name, FileSystemStorage(location=self.folder)

@@ -109,7 +109,7 @@ class Fault(NamedTuple):
         return {**place, "message": say(self.text)}
 
 
-def of_type(key: str) -> dict[str, str]:
+def of_type(key: str) -> dict[str, Any]:
     """The parameters of a wrong-type: what stands there, and what must."""
     return {"key": key, "range": RANGES[key]}
 

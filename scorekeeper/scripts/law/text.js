@@ -1,0 +1,31 @@
+// @ts-check
+/* Sentences in no language yet, as rules/text.py has them. Must not know what any sentence is about. */
+
+/** @typedef {string | string[]} Template one for any count, or for one and for many */
+/** @typedef {{one: string, many: string, fill: Object<string, any>}} Text `n` in `fill` picks; a value may be a Text itself */
+
+/** @param {Template} template @param {Object<string, any>} [fill] @returns {Text} */
+function text(template, fill = {}) {
+  const [one, many = ""] = typeof template === "string" ? [template] : template;
+  return { one, many, fill };
+}
+
+/** @param {string} one @param {string} many @param {number} n */
+const english = (one, many, n) => (many && n !== 1 ? many : one);
+
+/** A text with its template translated and filled, parts first. @param {Text} told @param {(one: string, many: string, n: number) => string} [translate] @returns {string} */
+function say(told, translate = english) {
+  const { one, many, fill } = told;
+  return translate(one, many, fill.n ?? 1).replace(/\{(\w+)\}/g, (_all, key) => (fill[key]?.fill ? say(fill[key], translate) : String(fill[key])));
+}
+
+/** @param {number} points */
+const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+/** Points with their sign, bags if any. @param {number} points @param {number} [bags] @returns {Text} */
+function tellGain(points, bags = 0) {
+  const { gains } = DECLARED;
+  if (!bags) return text(gains.points, { points: signed(points) });
+  const counted = text(gains[bags > 0 ? "bags" : "bags-off"], { n: Math.abs(bags) });
+  return points ? text(gains.both, { points: signed(points), bags: counted }) : counted;
+}
