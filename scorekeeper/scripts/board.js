@@ -35,4 +35,3 @@ for (const kind of ["visibilitychange", "online", "pageshow"]) addEventListener(
   if (poll && htmx() && !document.hidden) htmx().trigger(poll, "wake");
   awake();
 });
-addEventListener("beforeunload", (event) => { if (retry && waiting.length) event.preventDefault(); });

@@ -1,5 +1,6 @@
 // @ts-check
-/* The outbox: taps in order, one on its way, kept through a dead network; an error forgets the taps behind it. */
+/* The outbox: taps in order, one on its way, kept through a dead network and a dead battery; an error forgets the taps
+   behind it. What a tap sends has a key, so it counts once however often it is sent. */
 
 /** @type {Tap[]} */ const waiting = [];
 /** @type {Tap|null} */ let flying = null;
@@ -9,11 +10,57 @@ let lifted = -Infinity;
 
 const busy = () => flying !== null || waiting.length > 0;
 
+/** @type {Promise<IDBDatabase|null>} where taps wait that no answer came to; null where a browser keeps nothing */
+const drawer = new Promise((done) => {
+  try {
+    const open = indexedDB.open("outbox", 1);
+    open.onupgradeneeded = () => open.result.createObjectStore("taps", { autoIncrement: true });
+    open.onsuccess = () => done(open.result);
+    open.onerror = open.onblocked = () => done(null);
+  } catch { done(null); }
+});
+
+/** Do something to what is kept. @param {IDBTransactionMode} mode @param {(taps: IDBObjectStore) => IDBRequest} act @returns {Promise<any>} */
+async function kept(mode, act) {
+  const there = await drawer;
+  return there && new Promise((done) => {
+    const ask = act(there.transaction("taps", mode).objectStore("taps"));
+    ask.onsuccess = () => done(ask.result);
+    ask.onerror = () => done(null);
+  });
+}
+
 /** @param {Tap} tap */
 function send(tap) {
   waiting.push(tap);
+  tap.kept = kept("readwrite", (taps) => taps.add({ url: tap.url, fields: [...tap.body] }));
   next();
 }
+
+/** Answered: it is kept no longer. @param {Tap[]} taps */
+async function letGo(taps) {
+  for (const tap of taps) {
+    const key = await tap.kept;
+    if (key) await kept("readwrite", (all) => all.delete(key));
+  }
+}
+
+/** What waited as this page was left, or as the battery died. */
+async function found() {
+  if (!board()) return;
+  const keys = await kept("readonly", (taps) => taps.getAllKeys());
+  const all = await kept("readonly", (taps) => taps.getAll());
+  const before = [];
+  for (const [place, tap] of (all || []).entries()) {
+    if (!new URL(tap.url).pathname.startsWith(location.pathname)) continue;
+    const body = new FormData();
+    for (const [name, value] of tap.fields) body.append(name, value);
+    before.push({ url: tap.url, body, kept: Promise.resolve(keys[place]) });
+  }
+  waiting.unshift(...before);
+  next();
+}
+found();
 
 async function next() {
   if (flying || !waiting.length) return;
@@ -26,14 +73,18 @@ async function next() {
     const answer = await fetch(tap.url, { method: "POST", body: tap.body, signal: stop.signal, credentials: "same-origin", keepalive: true,
       headers: { "HX-Request": "true", "HX-Target": "board", "HX-Current-URL": location.href } });
     const go = answer.headers.get("HX-Redirect");
-    if (answer.headers.get("HX-Refresh") || go || answer.redirected) return void location.assign(go || location.href);
+    if (answer.headers.get("HX-Refresh") || go || answer.redirected) {
+      await letGo([tap]);
+      return void location.assign(go || location.href);
+    }
     if (answer.status >= 500 || answer.status === 408 || answer.status === 429) throw new Error(String(answer.status));
     const html = await answer.text();
-    waiting.shift();
     const wrong = !answer.ok;
-    if (wrong && answer.status !== 409 && answer.status !== 422) return void location.reload();
-    await fingersUp();
-    if (wrong) waiting.length = 0; // what was tapped meanwhile would hide what went wrong
+    await letGo(waiting.splice(waiting.indexOf(tap), 1));
+    const told = !wrong || answer.status === 409 || answer.status === 422;
+    if (told) await fingersUp();
+    if (wrong) await letGo(waiting.splice(0)); // what was tapped meanwhile would hide what went wrong
+    if (!told) return void location.reload();
     if (!waiting.length && html.trim()) put(html);
     retry = 0;
   } catch {

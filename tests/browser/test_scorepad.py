@@ -1,11 +1,12 @@
-"""The scorepad under quick fingers: taps faster than the server, two phones, a network that goes away."""
+"""The scorepad under quick fingers: taps faster than the server, two phones."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Step
+from tests.browser.pad import bid_of, bids, key, opened, stands
 from tests.browser.scorepad import Held
-from tests.table import Phone, link, start
+from tests.table import Phone, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -18,31 +19,6 @@ def game(transactional_db):
 @pytest.fixture
 def server(live_server):
     return live_server.url
-
-
-def opened(page: Page, server: str, game, who: str = "Bob") -> Page:
-    """A page at the game's board."""
-    page.goto(server + link(game, who))
-    page.goto(f"{server}/games/{game.public_id}/")
-    expect(page.locator("#board")).to_be_visible()
-    return page
-
-
-def key(page: Page, name: str):
-    return page.get_by_role("button", name=name, exact=True)
-
-
-def stands(page: Page, undo: str) -> None:
-    """The server's board has come: it offers to take this back."""
-    expect(key(page, "Undo")).to_have_attribute("title", undo)
-
-
-def bid_of(page: Page, seat: int):
-    return page.locator(f"#seat-{seat} [data-bid]")
-
-
-def bids(game):
-    return Phone(game, "Charlie").facts().open.bids
 
 
 def test_taps_are_painted_before_the_server_answers_and_all_arrive_in_order(phone, server, game) -> None:
@@ -123,36 +99,6 @@ def test_who_taps_second_is_told_what_stands_and_what_they_sent(phone, server, g
     held.let_go()
     complaints.clear()  # to a browser an answer of 409 is an error
     assert bids(game) == [None, "5", None]
-
-
-def test_a_tap_without_network_is_shown_as_waiting_and_arrives_once(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    phone.context.set_offline(True)
-    key(phone, "Bid 4 for Bea").click()
-    key(phone, "Bid 5 for Carl").click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 2")
-    expect(bid_of(phone, 1)).to_have_text("4")
-    assert Step.objects.count() == 0
-    phone.context.set_offline(False)
-    stands(phone, "Undo the bid of Carl")
-    expect(phone.locator("[data-unsent]")).to_have_text("")
-    complaints.clear()  # the requests that the cut network refused
-    assert bids(game) == [None, "4", "5"]
-    assert Step.objects.count() == 2
-
-
-def test_a_tap_whose_answer_was_lost_is_sent_again_and_written_once(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-
-    def lose(route) -> None:
-        route.fetch()
-        route.abort()
-
-    phone.route("**/enter/", lose, times=1)
-    key(phone, "Bid 4 for Bea").click()
-    stands(phone, "Undo the bid of Bea")
-    complaints.clear()  # the answer that was lost
-    assert (bids(game), Step.objects.count()) == ([None, "4", None], 1)
 
 
 def pressed(page: Page, name: str, held: Held) -> None:

@@ -1,0 +1,31 @@
+"""The pad of a game as a test finds it: its keys, what stands in it, what the server has of it."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.models import Game
+from tests.table import Phone, link
+
+
+def opened(page: Page, server: str, game: Game, who: str = "Bob") -> Page:
+    """A page at the game's board."""
+    page.goto(server + link(game, who))
+    page.goto(f"{server}/games/{game.public_id}/")
+    expect(page.locator("#board")).to_be_visible()
+    return page
+
+
+def key(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def stands(page: Page, undo: str) -> None:
+    """The server's board has come: it offers to take this back."""
+    expect(key(page, "Undo")).to_have_attribute("title", undo)
+
+
+def bid_of(page: Page, seat: int) -> Locator:
+    return page.locator(f"#seat-{seat} [data-bid]")
+
+
+def bids(game: Game) -> list[str | None]:
+    return Phone(game, "Charlie").facts().open.bids

@@ -1,0 +1,97 @@
+"""The scorepad without a network: what is tapped waits, outlives the page, arrives once and in order."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.models import Step
+from tests.browser.pad import bid_of, bids, key, opened, stands
+from tests.table import Phone, start
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WAITING = """() => new Promise((done) => {
+  const open = indexedDB.open("outbox", 1);
+  open.onsuccess = () => {
+    const ask = open.result.transaction("taps").objectStore("taps").count();
+    ask.onsuccess = () => done(ask.result);
+  };
+})"""
+"""How many taps the phone still keeps."""
+
+
+@pytest.fixture
+def game(transactional_db):
+    return start(names=["Ana", "Bea", "Carl"])
+
+
+@pytest.fixture
+def server(live_server):
+    return live_server.url
+
+
+def test_a_tap_without_network_is_shown_as_waiting_and_arrives_once(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    phone.context.set_offline(True)
+    key(phone, "Bid 4 for Bea").click()
+    key(phone, "Bid 5 for Carl").click()
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 2")
+    expect(bid_of(phone, 1)).to_have_text("4")
+    assert Step.objects.count() == 0
+    phone.context.set_offline(False)
+    stands(phone, "Undo the bid of Carl")
+    expect(phone.locator("[data-unsent]")).to_have_text("")
+    complaints.clear()  # the requests that the cut network refused
+    assert bids(game) == [None, "4", "5"]
+    assert Step.objects.count() == 2
+
+
+def test_what_waits_outlives_the_page_and_is_sent_by_the_next_one_in_order(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    phone.context.set_offline(True)
+    for name in ("Bid 4 for Bea", "Bid 5 for Carl", "Bid 3 for Ana"):
+        key(phone, name).click()
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 3")
+    phone.close()  # the battery is empty
+    phone.context.set_offline(False)
+    again = phone.context.new_page()
+    again.goto(f"{server}/games/{game.public_id}/")
+    stands(again, "Undo the bid of Ana")
+    complaints.clear()  # the requests that the cut network refused
+    assert bids(game) == ["3", "4", "5"]
+    again.reload()
+    stands(again, "Undo the bid of Ana")
+    assert again.evaluate(WAITING) == 0
+    assert Step.objects.count() == 3
+
+
+def test_what_waits_and_is_refused_is_told_and_sent_no_more(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    phone.context.set_offline(True)
+    for name in ("Bid 4 for Bea", "Bid 5 for Carl"):
+        key(phone, name).click()
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 2")
+    phone.close()
+    Phone(game, "Alice").bid(None, "6")
+    phone.context.set_offline(False)
+    again = phone.context.new_page()
+    again.goto(f"{server}/games/{game.public_id}/")
+    expect(again.locator("#conflict")).to_contain_text("Bea: 6 was entered on another phone meanwhile.")
+    complaints.clear()
+    assert again.evaluate(WAITING) == 0
+    again.reload()
+    expect(bid_of(again, 1)).to_have_text("6")
+    assert bids(game) == [None, "6", None]
+
+
+def test_a_tap_whose_answer_was_lost_is_sent_again_and_written_once(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+
+    def lose(route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.route("**/enter/", lose, times=1)
+    key(phone, "Bid 4 for Bea").click()
+    stands(phone, "Undo the bid of Bea")
+    complaints.clear()  # the answer that was lost
+    assert (bids(game), Step.objects.count()) == ([None, "4", None], 1)
