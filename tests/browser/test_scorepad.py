@@ -1,5 +1,7 @@
 """The scorepad under quick fingers: taps faster than the server, two phones."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -103,7 +105,7 @@ def test_who_taps_second_is_told_what_stands_and_what_they_sent(phone, server, g
 
 def pressed(page: Page, name: str, held: Held) -> None:
     """A key is held down while an answer comes, as another finger goes up; then it is let go."""
-    box = key(page, name).bounding_box() or {}
+    box: Any = key(page, name).bounding_box() or {}
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     page.evaluate("dispatchEvent(new PointerEvent('pointerup', { pointerId: 99 }))")
