@@ -54,7 +54,7 @@ class Bid(NamedTuple):
         ('blind 6', '1 for 50')
         """
         usual = self.kind == "exact" and self.name == f"{self.tricks}-for-{self.made}"
-        said = Text("{tricks} for {points}") if usual else LABELS[self.kind]
+        said = LABELS["usual" if usual else self.kind]
         return said._replace(fill={"tricks": self.tricks, "points": self.made, "name": self.name.replace("-", " ")})
 
 
@@ -64,6 +64,7 @@ LABELS = {
     "blind-nil": Text("blind nil"),
     "blind": Text("blind {tricks}"),
     "exact": Text("{name}"),
+    "usual": Text("{tricks} for {points}"),  # an exact bid whose name says so
     "moon": Text("moon"),
 }
 

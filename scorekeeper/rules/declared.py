@@ -48,7 +48,7 @@ def declared() -> dict[str, Any]:
         "start": START,
         "line": AFTER_BAGS,
         "outcomes": OUTCOMES,
-        "labels": LABELS,
+        "labels": {kind: label.one for kind, label in LABELS.items()},
         "worth": WORTH,
         "sentences": SENTENCES,
         "gains": GAINS,

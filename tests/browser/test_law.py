@@ -33,10 +33,10 @@ from scorekeeper.rules import (
     tell_gain,
     tell_line,
 )  # fmt: skip
-from scorekeeper.rules.bids import LABELS
 from scorekeeper.rules.decisions import KINDS
 from scorekeeper.rules.declared import told_text
 from scorekeeper.rules.strict_json import twice
+from scorekeeper.rules.telling import WORTH
 from tests.rules.random_games import games, spoilt
 from tests.rules.vectors import cases, record_of
 
@@ -176,7 +176,7 @@ EVENTS = {
     *(f"end {end}" for end in ["playing", "tie-break", *REASONS]),
     *(f"preset {preset}" for preset in PRESETS),
     *(f"house rule {option}" for option in OPTIONS),
-    *(f"bid {kind}" for kind in LABELS),
+    *(f"bid {kind}" for kind in WORTH),
     *(f"decision {kind}" for kind in KINDS),
     *(f"before {key}" for key in ("first_dealer", "start", "start_hands", "start_blind_bids")),
     *("hand tie-break", "hand joint bid", "hand pile", "hand only bid", "hand integer bid", "hand caught"),

@@ -9,7 +9,10 @@ const standsAlone = (bid) => bid !== null && ["nil", "blind-nil", "blind", "exac
 const isNil = (bid) => bid !== null && ["nil", "blind-nil"].includes(bid.kind);
 
 /** Its name for people. @param {Bid} bid */
-const label = (bid) => text(DECLARED.labels[bid.kind], { tricks: bid.tricks, name: spaced(bid.name) });
+function label(bid) {
+  const usual = bid.kind === "exact" && bid.name === `${bid.tricks}-for-${bid.made}`;
+  return text(DECLARED.labels[usual ? "usual" : bid.kind], { tricks: bid.tricks, points: bid.made, name: spaced(bid.name) });
+}
 /** @param {string} name */
 const spaced = (name) => name.replace(/-/g, " ");
 
