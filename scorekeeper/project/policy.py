@@ -64,6 +64,8 @@ def try_again(request: HttpRequest, error: BaseException) -> HttpResponse:
         return problems.busy()
     response = HttpResponse(render_to_string("503.html"), status=503)
     response["Retry-After"] = "5"
+    if request.method == "GET":
+        response["Refresh"] = "15"  # a page on a wall comes back by itself, where script is off too
     return response
 
 

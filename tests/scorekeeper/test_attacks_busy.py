@@ -32,4 +32,5 @@ def test_a_busy_database_asks_for_one_more_tap(settings, fails, status, place) -
     settings.MIDDLEWARE = [*settings.MIDDLEWARE[:place], around, *settings.MIDDLEWARE[place:]]
     answer = Client(raise_request_exception=False).post(f"/nowhere/?fails={fails}", headers=HTMX)
     assert (answer.status_code, answer.headers.get("Retry-After")) == (status, "5" if status == 503 else None)
+    assert "Refresh" not in answer.headers, "what was sent is not sent again by itself"
     assert ("Nothing can be kept at the moment" in answer.content.decode()) == (status == 503)

@@ -13,5 +13,6 @@
 | nights_opened | the tournaments whose links a phone has opened, on the first page |
 | desk_sign | the way to the desk from the scorepad of whoever runs the night |
 | own_page | an entrant's own page; pairings on a big screen |
+| wall | the tables that play, on a big screen |
 | kept | what is told of a whole tournament, worked out once for each version |
 """
