@@ -102,7 +102,7 @@ def _lay(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """Lay options over others: either bag penalty, given alone, puts the other out."""
     laid = {**below, **above}
     for one, other in (("bag_penalty", "bag_penalty_per_bag"), ("bag_penalty_per_bag", "bag_penalty")):
-        if above.get(one) is not None and other not in above:
+        if above.get(one) is not None:
             laid[other] = None
     return laid
 

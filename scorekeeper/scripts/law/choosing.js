@@ -40,6 +40,6 @@ function faultsOfOptions(options) {
 function lay(below, above) {
   const laid = { ...below, ...above };
   for (const [one, other] of [["bag_penalty", "bag_penalty_per_bag"], ["bag_penalty_per_bag", "bag_penalty"]])
-    if (above[one] != null && !own(above, other)) laid[other] = null;
+    if (above[one] != null) laid[other] = null;
   return laid;
 }

@@ -4,6 +4,9 @@
 /** @typedef {{scores: number[], number: number, moons: number[], lostIn: (number|null)[]}} Standing scores by side, hands played, the sides whose moon has just won, by side the hand in which it lost for good */
 /** @typedef {{status: string, winner: number|null, reason: string|null}} Ending */
 
+/** @type {Ending} */
+const PLAYING = { status: "playing", winner: null, reason: null };
+
 /** By its reason: has this end come? The first that holds is the reason. @type {Object<string, (rules: any, at: Standing) => boolean>} */
 const ENDS = {
   moon: (_rules, at) => at.moons.length > 0,
@@ -16,11 +19,11 @@ const ENDS = {
 /** The highest score of those who can win has won; level at the top plays on. @param {any} rules @param {Standing} at @returns {Ending} */
 function end(rules, at) {
   const reason = Object.keys(ENDS).find((each) => ENDS[each](rules, at));
-  if (!reason) return { status: "playing", winner: null, reason: null };
+  if (!reason) return PLAYING;
   const able = ableToWin(at);
   const top = Math.max(...able.map((side) => at.scores[side]));
   const leaders = able.filter((side) => at.scores[side] === top);
-  return leaders.length === 1 ? { status: "finished", winner: leaders[0], reason } : { status: "tie-break", winner: null, reason: null };
+  return leaders.length === 1 ? { status: "finished", winner: leaders[0], reason } : { ...PLAYING, status: "tie-break" };
 }
 
 /** Those whose moon wins, else those who have not lost, else those that lost last. @param {Standing} at @returns {number[]} */

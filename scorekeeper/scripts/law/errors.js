@@ -1,7 +1,7 @@
 // @ts-check
 /* What can be wrong, as rules/errors.py has it; codes and sentences are declared there. Nothing here decides that something is. */
 
-/** @typedef {{code: string, field: string|null, hand: number|null, seat: number|null, text: Text}} Fault */
+/** @typedef {{code: string, field: string|null, hand: number|null, seat: number|null, text: Sentence}} Fault */
 
 /** @param {string} code @param {string|null} [field] @param {Object<string, any>} [parameters] @param {number|null} [hand] @param {number|null} [seat] @returns {Fault} */
 function fault(code, field = null, parameters = {}, hand = null, seat = null) {

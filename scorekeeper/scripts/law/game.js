@@ -19,6 +19,7 @@ class Game {
     /** @type {any[]} */ this.hands = [];
     /** @type {Fault[]} */ this.faults = [];
     this.certain = true;
+    this.ending = PLAYING;
     this.lookAtTheEnd([]);
   }
 

@@ -5,9 +5,14 @@
 class Reading {
   /** @param {any} rules @param {Fault[]} faults @param {number} number @param {number} due @param {string[]} names @param {number[]|null} scores @param {number[]} blindUsed @param {boolean} bidsItself */
   constructor(rules, faults, number, due, names, scores, blindUsed, bidsItself) {
-    Object.assign(this, { rules, faults, number, due, names, scores, blindUsed, bidsItself });
-    /** @type {any} */ this.rules;
-    /** @type {Fault[]} */ this.faults;
+    this.rules = rules;
+    this.faults = faults;
+    this.number = number;
+    this.due = due;
+    this.names = names;
+    this.scores = scores;
+    this.blindUsed = blindUsed;
+    this.bidsItself = bidsItself;
   }
 
   /** Points of a seat's side behind the leading side; null where the scores are not known. @param {number} seat */

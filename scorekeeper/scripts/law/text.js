@@ -2,9 +2,9 @@
 /* Sentences in no language yet, as rules/text.py has them. Must not know what any sentence is about. */
 
 /** @typedef {string | string[]} Template one for any count, or for one and for many */
-/** @typedef {{one: string, many: string, fill: Object<string, any>}} Text `n` in `fill` picks; a value may be a Text itself */
+/** @typedef {{one: string, many: string, fill: Object<string, any>}} Sentence `n` in `fill` picks; a value may be a sentence itself */
 
-/** @param {Template} template @param {Object<string, any>} [fill] @returns {Text} */
+/** @param {Template} template @param {Object<string, any>} [fill] @returns {Sentence} */
 function text(template, fill = {}) {
   const [one, many = ""] = typeof template === "string" ? [template] : template;
   return { one, many, fill };
@@ -13,7 +13,7 @@ function text(template, fill = {}) {
 /** @param {string} one @param {string} many @param {number} n */
 const english = (one, many, n) => (many && n !== 1 ? many : one);
 
-/** A text with its template translated and filled, parts first. @param {Text} told @param {(one: string, many: string, n: number) => string} [translate] @returns {string} */
+/** A text with its template translated and filled, parts first. @param {Sentence} told @param {(one: string, many: string, n: number) => string} [translate] @returns {string} */
 function say(told, translate = english) {
   const { one, many, fill } = told;
   return translate(one, many, fill.n ?? 1).replace(/\{(\w+)\}/g, (_all, key) => (fill[key]?.fill ? say(fill[key], translate) : String(fill[key])));
@@ -22,7 +22,7 @@ function say(told, translate = english) {
 /** @param {number} points */
 const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
-/** Points with their sign, bags if any. @param {number} points @param {number} [bags] @returns {Text} */
+/** Points with their sign, bags if any. @param {number} points @param {number} [bags] @returns {Sentence} */
 function tellGain(points, bags = 0) {
   const { gains } = DECLARED;
   if (!bags) return text(gains.points, { points: signed(points) });
