@@ -30,7 +30,7 @@ help:
 
 run: $(VENV)/.$(LOCK)
 	@$(TEXTS)
-	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --port '$(PORT)'
+	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --https --port '$(PORT)'
 
 demo: $(VENV)/.$(LOCK)
 	@$(TEXTS)

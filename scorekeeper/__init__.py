@@ -30,7 +30,7 @@
 | templatetags | what their templates need |
 | api | what pages show, as typed values for other sites |
 | ports | what another app may add |
-| management | what the command line does |
+| management, serving | what the command line does; what `make run` needs of its machine |
 | project | settings; the only place that knows the other app |
 
 Imports nothing, so that `python -m scorekeeper.rules` runs where nothing is installed.

@@ -14,6 +14,7 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
@@ -27,6 +28,7 @@ KINDS: dict[str, tuple[type[Club | Game], str]] = {
 }
 """The word in a link's address, what it opens and in which role."""
 
+HERE = ("localhost", "127.0.0.1")
 ELSEWHERE = ("192.0.2.1", 9)
 """Kept for documentation, so nothing is ever sent there."""
 
@@ -61,12 +63,14 @@ def link_told(address: str, role: str, title: str, was: int = 0, text: str = "")
 
 def address_to(request: HttpRequest, path: str) -> str:
     """The whole address of a path, as another phone can follow it."""
-    address = request.build_absolute_uri(path)
-    host, colon, port = request.get_host().partition(":")
+    scheme, (host, port) = request.scheme, split_domain_port(request.get_host())
+    # The other phone may trust no certificate of `make run`: there http opens at once.
+    if settings.HTTPS_PORT and port == str(settings.HTTPS_PORT):
+        scheme, port = "http", str(settings.HTTP_PORT)
     # At the desk of `make run` the page is open as localhost, where no other phone can follow.
-    if settings.MODE == "local" and host in ("localhost", "127.0.0.1") and (own := own_address()):
-        return f"{request.scheme}://{own}{colon}{port}{path}"
-    return address
+    if settings.MODE == "local" and host in HERE:
+        host = own_address() or host
+    return f"{scheme}://{host}{port and ':'}{port}{path}"
 
 
 def own_address() -> str:

@@ -33,6 +33,7 @@ from .views import (
     sheets,
     start,
     table,
+    trusting,
     typed,
 )
 from .views.history import course
@@ -44,6 +45,8 @@ SENT = PasswordResetDoneView.as_view(template_name="scorekeeper/account/forgot_s
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", start.start, name="start"),
+    path("trust/", trusting.trust, name="trust"),
+    path("trust/spades-score.crt", trusting.authority, name="authority"),
     path("new/", start.new_game, name="new_game"),
     path("new/table/", new_table.new_table, name="new_table"),
     path("new/draw/", new_table.new_draw, name="new_draw"),

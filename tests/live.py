@@ -40,10 +40,12 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    """Serve with the production server, its own number of processes and threads, while the block runs."""
+def serving(folder: Path, *more: str) -> Iterator[Server]:
+    """Serve with the production server, its own number of processes and threads, while the block runs; `more` are
+    further options of the command.
+    """
     server = Server(free_port(), folder / "server.log")
-    command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(server.port)]
+    command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(server.port), *more]
     surroundings = {
         **os.environ, "DJANGO_SETTINGS_MODULE": "tests.live_settings", "DATABASE_URL": database_url(),
         "LIVE_FOLDER": str(folder),

@@ -3,7 +3,11 @@
 import os
 from pathlib import Path
 
-from tests.settings import *  # noqa: F403
+PORTS = {name: int(os.environ.get(name, 0)) for name in ("HTTP_PORT", "HTTPS_PORT")}  # of this server, or none
 
+from tests.settings import *  # noqa: E402, F403
+
+HTTPS_DIR = Path(os.environ["LIVE_FOLDER"]) / "https"
+HTTP_PORT, HTTPS_PORT = PORTS.values()
 STATIC_ROOT = Path(os.environ["LIVE_FOLDER"]) / "static"
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}  # noqa: F405  the tables are there already

@@ -41,7 +41,7 @@ TYPED = {
     "who",
     "words",
 }
-OURS = {"Spades", "Scorekeeper", "QR", "CSV", "JSON", "English", "Pseudo", "Café", "zzzz"}
+OURS = {"Spades", "Scorekeeper", "QR", "CSV", "JSON", "English", "Pseudo", "Café", "zzzz", "iPhone", "iPad", "Android"}
 ENGLISH_WORDS = {"trick", "bag", "set", "book", "over", "bumped"}  # what a club calls otherwise in English texts
 COLUMNS = set(
     WORD.findall("JC JD away bid cutthroat date dealer game hands note partners place rules short tricks was")

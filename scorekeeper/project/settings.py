@@ -35,6 +35,11 @@ else:
 SECRET_KEY_FALLBACKS = environment.secrets("SECRET_KEY_FALLBACKS", at_least=LENGTH)
 CSRF_TRUSTED_ORIGINS = environment.names("CSRF_TRUSTED_ORIGINS", environment.ORIGIN, "https://score.example.org")
 
+# `make run` also speaks https, beside http, with a certificate that it makes and keeps here; it tells both ports.
+HTTP_PORT = environment.number("HTTP_PORT", 0, low=0, high=65535)
+HTTPS_PORT = environment.number("HTTPS_PORT", 0, low=0, high=65535)
+HTTPS_DIR = DATABASE_DIR / "https"
+
 # Transport. TRUSTED_PROXIES counts the proxies in front of the server; without one, a client that sends
 # X-Forwarded-* headers is not believed.
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, low=0, high=9)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -51,6 +52,7 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         "clubs": club_lines([each for each in clubs if each != here]),
         "keep_url": keep_url(request, over),
         "account": bool(request.user.pk),
+        "trust_url": reverse("scorekeeper:trust") if settings.HTTPS_PORT and not request.is_secure() else "",
         "new_url": reverse("scorekeeper:new_game"),
         "paper_url": f"{reverse('scorekeeper:new_game')}?then=paper",
         "typed_url": f"{reverse('scorekeeper:new_game')}?then=typed",

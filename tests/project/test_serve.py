@@ -8,6 +8,7 @@ from django.core.management import CommandError
 from django.core.management.base import OutputWrapper
 
 from scorekeeper.management.commands.serve import Command, drawing, free_port
+from scorekeeper.serving import network
 
 
 @pytest.mark.parametrize("port", ["", "0", "70000", "http", "-1", "8000.5", "²"])
@@ -33,14 +34,48 @@ class Terminal(StringIO):
 
 
 @pytest.mark.parametrize(("out", "drawn"), [(Terminal(), True), (StringIO(), False)])
-def test_address_is_told_with_a_code_where_it_can_be_drawn(out: StringIO, drawn: bool, settings) -> None:
-    settings.PRODUCTION = False
+def test_address_is_told_with_a_code_where_it_can_be_drawn(out: StringIO, drawn: bool, settings, tmp_path) -> None:
+    settings.PRODUCTION, settings.DATABASE_DIR = False, tmp_path
     command = Command()
     command.stdout = OutputWrapper(out)
     command.tell(["192.0.2.7", "198.51.100.7"], 8123)
     assert "  http://192.0.2.7:8123/\n  http://198.51.100.7:8123/\n" in out.getvalue()
     assert "http://localhost:8123/" in out.getvalue()
     assert ("█" in out.getvalue()) is drawn
+
+
+def test_a_new_address_is_told_once_with_the_one_before(settings, tmp_path) -> None:
+    settings.PRODUCTION, settings.DATABASE_DIR = False, tmp_path
+
+    def told(host: str) -> str:
+        command = Command(stdout=StringIO())
+        command.tell([host], 8123)
+        return str(command.stdout.getvalue())
+
+    said = [told(host) for host in ("192.0.2.7", "192.0.2.7", "192.0.2.8", "192.0.2.8")]
+    assert ["CHANGED, it was http://192.0.2.7:8123/" in each for each in said] == [False, False, True, False]
+
+
+@pytest.mark.parametrize(("answered", "told"), [(True, "http://den.local:8123/"), (False, "")])
+def test_the_steady_name_is_told_where_somebody_answers_for_it(settings, tmp_path, monkeypatch, answered, told) -> None:
+    settings.PRODUCTION, settings.DATABASE_DIR = False, tmp_path
+    monkeypatch.setattr(network, "ANSWERS", tmp_path if answered else tmp_path / "nobody")
+    monkeypatch.setattr("socket.gethostname", lambda: "Den.example.org")
+    command = Command(stdout=StringIO())
+    command.tell(["192.0.2.7"], 8123, secure=True)
+    assert (".local" in command.stdout.getvalue()) is answered
+    assert told in command.stdout.getvalue()
+    assert "how a phone gets it: http://192.0.2.7:8123/trust/" in command.stdout.getvalue()
+
+
+def test_where_https_cannot_be_served_http_is_as_ever(settings, tmp_path) -> None:
+    settings.HTTPS_DIR = tmp_path / "https"
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        command = Command(stdout=StringIO())
+        assert command.certificate("127.0.0.1", ["127.0.0.1"], other.getsockname()[1]) is None
+    assert "Without https: Port" in command.stdout.getvalue()
 
 
 def test_without_a_network_this_machine_is_told(settings) -> None:

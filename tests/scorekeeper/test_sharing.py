@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.management.commands.serve import addresses
+from scorekeeper.serving.network import addresses
 from tests.table import Phone, start
 
 pytestmark = pytest.mark.django_db

@@ -1,11 +1,11 @@
 """`make run`: brings the database, old ratings and the files up to date, says where to find the page, and serves it."""
 
 import io
+import json
 import os
 import socket
 import sys
 from argparse import ArgumentParser
-from contextlib import suppress
 from typing import Any
 
 import segno
@@ -14,7 +14,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from ...links import own_address
+from ...serving.certificates import Signed, signed_for
+from ...serving.network import addresses, machine, moved, steady_name
 
 ANYWHERE = "0.0.0.0"  # noqa: S104  every phone on the network is meant
 
@@ -25,6 +26,7 @@ SERVER = (
     "--workers-kill-timeout 5 --no-ws --no-access-log --log-level warning"
 )
 APPLICATION = "scorekeeper.project.wsgi:application"
+APART = 443  # https is that many ports higher: 8443 beside 8000
 
 
 class Command(BaseCommand):
@@ -37,9 +39,10 @@ class Command(BaseCommand):
         """The address to listen at; the defaults are those of `make run`."""
         parser.add_argument("--host", default=ANYWHERE)
         parser.add_argument("--port", default="8000")
+        parser.add_argument("--https", action="store_true", help="also https, with a certificate made on the spot")
         parser.add_argument("--workers", type=int, help="processes; by default 1 on SQLite, 2 on PostgreSQL")
 
-    def handle(self, *args: Any, host: str, port: str, workers: int | None, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: str, https: bool, workers: int | None, **options: Any) -> None:
         """Prepare, tell, and hand this process over to the server."""
         number = free_port(host, port)
         self.stdout.write("Getting ready ...")
@@ -50,16 +53,36 @@ class Command(BaseCommand):
         # The admin's files are most of all, and nobody can see them where it has no path.
         unseen = [] if settings.ADMIN_PATH else ["admin"]
         call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=unseen)
-        self.tell(addresses() if host == ANYWHERE else [host], number)
+        hosts = addresses() if host == ANYWHERE else [host]
+        signed = self.certificate(host, hosts, number + APART) if https else None
+        self.tell(hosts, number, secure=signed is not None)
         # SQLite lets one writer in at a time: more processes would only wait for each other.
         count = workers or (1 if connection.vendor == "sqlite" else 2)
         connection.close()
-        # The server takes the place of this process, so that one number stops it.
-        server = [sys.executable, "-m", "granian", *SERVER.split(), "--host", host, "--port", str(number)]
-        os.execv(sys.executable, [*server, "--workers", str(count), APPLICATION])  # noqa: S606
+        plain = [sys.executable, "-m", "granian", *SERVER.split(), "--host", host, "--workers", str(count)]
+        serving = [*plain, "--port", str(number), APPLICATION]
+        if signed:
+            os.environ |= {"HTTP_PORT": str(number), "HTTPS_PORT": str(number + APART)}
+            files = ["--ssl-certificate", str(signed.certificate), "--ssl-keyfile", str(signed.key)]
+            beside = [*plain, "--port", str(number + APART), *files, "--ssl-protocol-min", "tls1.2", APPLICATION]
+            serving = [sys.executable, "-m", "scorekeeper.serving.together", json.dumps([serving, beside])]
+        # What serves takes the place of this process, so that one number stops it.
+        os.execv(sys.executable, serving)  # noqa: S606
 
-    def tell(self, hosts: list[str], port: int) -> None:
-        """Print where the page is, with a QR code of the address that phones can reach."""
+    def certificate(self, host: str, hosts: list[str], port: int) -> Signed | None:
+        """The certificate for https at this port; without one, plain http is served as ever, and why is told."""
+        try:
+            free_port(host, str(port))
+            names = ["localhost", f"{machine()}.local"]
+            return signed_for(settings.HTTPS_DIR, [*hosts, "127.0.0.1"], names, owner=machine())
+        except (CommandError, OSError, ValueError) as problem:
+            self.stdout.write(f"Without https: {problem}")
+            return None
+
+    def tell(self, hosts: list[str], port: int, secure: bool = False) -> None:
+        """Print where the page is, with a QR code of the address that phones can reach, and by plain http, which opens
+        on every phone at once.
+        """
         links = [f"http://{host}:{port}/" for host in hosts]
         if settings.PRODUCTION:
             self.stdout.write(f"Listening on port {port}.")
@@ -71,7 +94,13 @@ class Command(BaseCommand):
             self.stdout.write("\nOpen on any phone in this network:")
             for link in links:
                 self.stdout.write(f"  {link}")
+            if name := steady_name():
+                self.stdout.write(f"or by the name, which stays when the number changes:\n  http://{name}:{port}/")
             self.stdout.write(f"or here: http://localhost:{port}/")
+            if before := moved(settings.DATABASE_DIR / "address.txt", links[0]):
+                self.stdout.write(f"The address has CHANGED, it was {before}: phones that kept that need the new one.")
+            if secure:
+                self.stdout.write(f"A screen that stays on needs https; how a phone gets it: {links[0]}trust/")
         self.stdout.write("Stop with Ctrl-C.\n")
         self.stdout.flush()
 
@@ -93,14 +122,6 @@ def free_port(host: str, port: str) -> int:
                 f"Port {port} is taken, perhaps by this app already running. Use another: make run PORT={other}"
             ) from problem
     return int(port)
-
-
-def addresses() -> list[str]:
-    """The addresses of this machine that a phone on the same network can reach, the likeliest first."""
-    found = [own_address()]  # empty without a way out: perhaps a network without the internet
-    with suppress(OSError):  # the machine's own name is not always known to it
-        found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [host for host in dict.fromkeys(found) if host and not host.startswith(("127.", "0."))]
 
 
 def drawing(link: str, coloured: bool) -> str:
