@@ -6,10 +6,10 @@ end in .local. Whoever steals its key can play no bank to a phone that trusts it
 
 import datetime
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv4Network
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -38,15 +38,16 @@ def authority_in(folder: Path) -> Path:
 def signed_for(folder: Path, addresses: Sequence[str], names: Sequence[str], owner: str) -> Signed:
     """A certificate for these, good from now on; the one that is kept, unless they have changed or its end is near.
 
-    Addresses that are none of a home network are left out. `owner` is the machine by which people know the authority.
+    An address outside of home networks makes an authority anew, which may vouch for just that, too. `owner` is the
+    machine by which people know the authority.
     """
-    wanted: list[x509.GeneralName] = [x509.DNSName(name) for name in names]
-    known = map(IPv4Address, addresses)
-    wanted += [x509.IPAddress(each) for each in known if any(each in net for net in HOME)]
+    known = [IPv4Address(address) for address in addresses]
+    wanted = [*map(x509.DNSName, names), *map(x509.IPAddress, known)]
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     kept, above = Signed(folder / "server.crt", folder / "server.key"), Signed(authority_in(folder), folder / "key")
-    if not good(above, datetime.timedelta(days=DAYS)):
-        make_authority(above, owner)
+    outside = {IPv4Network(each) for each in known if not any(each in net for net in HOME)}
+    if not good(above, datetime.timedelta(days=DAYS)) or not outside <= permitted(above):
+        make_authority(above, owner, outside)
     issuer = x509.load_der_x509_certificate(above.certificate.read_bytes())
     if not good(kept, RENEWED) or not covers(kept, wanted, issuer):
         make_certificate(kept, wanted, issuer, key_in(above.key))
@@ -60,7 +61,7 @@ def good(kept: Signed, before: datetime.timedelta) -> bool:
     return read(kept.certificate).not_valid_after_utc - now() > before
 
 
-def covers(kept: Signed, wanted: list[x509.GeneralName], issuer: x509.Certificate) -> bool:
+def covers(kept: Signed, wanted: Sequence[x509.GeneralName], issuer: x509.Certificate) -> bool:
     """Is it for just these, by this authority?"""
     told = read(kept.certificate)
     said = told.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
@@ -70,23 +71,32 @@ def covers(kept: Signed, wanted: list[x509.GeneralName], issuer: x509.Certificat
     )
 
 
-def make_authority(kept: Signed, owner: str) -> None:
-    """An authority that vouches for a home network alone."""
+def permitted(kept: Signed) -> set[Any]:
+    """What an authority may vouch for: networks and names."""
+    its = read(kept.certificate).extensions.get_extension_for_class(x509.NameConstraints).value
+    return {each.value for each in its.permitted_subtrees or ()}
+
+
+def make_authority(kept: Signed, owner: str, outside: Iterable[IPv4Network]) -> None:
+    """An authority that vouches for home networks alone, and for this machine's addresses outside of them."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Spades score on {owner}"[:64])])
-    permitted = [*map(x509.DNSName, NAMES), *map(x509.IPAddress, HOME)]
+    may_sign = [*map(x509.DNSName, NAMES), *map(x509.IPAddress, [*HOME, *outside])]
     made = (
         begun(name, name, key, 365 * YEARS_OF_AUTHORITY)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(may(key_cert_sign=True), critical=True)
-        .add_extension(x509.NameConstraints(permitted, None), critical=True)
+        .add_extension(x509.NameConstraints(may_sign, None), critical=True)
         .sign(key, hashes.SHA256())
     )
     write(kept, made.public_bytes(serialization.Encoding.DER), key)
 
 
 def make_certificate(
-    kept: Signed, wanted: list[x509.GeneralName], issuer: x509.Certificate, key_of_issuer: ec.EllipticCurvePrivateKey
+    kept: Signed,
+    wanted: Sequence[x509.GeneralName],
+    issuer: x509.Certificate,
+    its_key: ec.EllipticCurvePrivateKey,
 ) -> None:
     """A certificate for a server with these addresses and names."""
     key = ec.generate_private_key(ec.SECP256R1())
@@ -98,7 +108,7 @@ def make_certificate(
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .add_extension(x509.SubjectAlternativeName(wanted), critical=False)
         .add_extension(by(issuer), critical=False)
-        .sign(key_of_issuer, hashes.SHA256())
+        .sign(its_key, hashes.SHA256())
     )
     write(kept, made.public_bytes(serialization.Encoding.PEM), key)
 

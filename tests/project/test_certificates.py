@@ -8,7 +8,6 @@ from ipaddress import IPv4Network
 from pathlib import Path
 
 import pytest
-from cryptography import x509
 
 from scorekeeper.serving import certificates
 from scorekeeper.serving.certificates import authority_in, read, signed_for
@@ -59,14 +58,19 @@ def test_the_authority_can_vouch_for_nothing_outside(folder: Path, monkeypatch) 
     signed_for(folder, ["10.0.0.2"], NAMES, "den")
     monkeypatch.setattr(certificates, "HOME", [IPv4Network("0.0.0.0/0")])
     signed_for(folder, ["10.0.0.2", "203.0.113.9"], [*NAMES, "bank.example"], "den")
-    assert "203.0.113.9" in str(x509.load_pem_x509_certificate((folder / "server.crt").read_bytes()).extensions)
+    assert "203.0.113.9" in str(read(folder / "server.crt").extensions)
     assert not any(believed(folder, host) for host in ("203.0.113.9", "bank.example"))
 
 
-def test_an_address_of_no_home_network_is_left_out(folder: Path) -> None:
-    signed_for(folder, ["203.0.113.9", "10.0.0.2"], NAMES, "den")
-    assert believed(folder, "10.0.0.2")
-    assert not believed(folder, "203.0.113.9")
+def test_an_address_of_no_home_network_takes_an_authority_that_may_vouch_for_just_it(folder: Path) -> None:
+    signed_for(folder, ["10.0.0.2"], NAMES, "den")
+    before = authority_in(folder).read_bytes()
+    signed_for(folder, ["203.0.113.9"], NAMES, "den")
+    anew = authority_in(folder).read_bytes()
+    assert anew != before
+    assert [host for host in ("203.0.113.9", "203.0.113.8") if believed(folder, host)] == ["203.0.113.9"]
+    signed_for(folder, ["10.0.0.2"], NAMES, "den")
+    assert authority_in(folder).read_bytes() == anew
 
 
 def test_it_stays_until_an_address_changes_and_phones_need_not_trust_anew(folder: Path) -> None:
