@@ -24,7 +24,8 @@ document.addEventListener("submit", (event) => {
   if (twice) return;
   rest();
   const body = new FormData(form, by);
-  send({ url: form.action, body });
+  const said = by?.getAttribute("aria-label") || by?.title || by?.textContent || "";
+  send({ url: form.action, body, said: said.trim(), since: performance.now() });
   if (form.id === "pad" && by) paint(form, by);
   else form.dataset.sent = "1";
   if (by && form.id !== "pad") by.setAttribute("aria-busy", "true");
