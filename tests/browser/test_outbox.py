@@ -1,4 +1,4 @@
-"""What a tap goes through on its way: a browser that keeps nothing, an old token, a link that was stopped, a refusal."""
+"""What a tap goes through: a browser that keeps nothing, an old token, a link that was stopped, a refusal."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,10 @@ HANGS = "IDBObjectStore.prototype.add = () => ({})"
 LATE = """const open = indexedDB.open.bind(indexedDB);
 indexedDB.open = (...of) => {
   const late = {};
-  setTimeout(() => { const ask = open(...of); ask.onsuccess = () => { late.result = ask.result; late.onsuccess(); }; }, 700);
+  setTimeout(() => {
+    const ask = open(...of);
+    ask.onsuccess = () => { late.result = ask.result; late.onsuccess(); };
+  }, 700);
   return late;
 };"""
 
