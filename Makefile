@@ -15,7 +15,7 @@ LOCK := $(if $(filter postgres%,$(DATABASE_URL)),pg,base)
 # What was translated, as gettext reads it.
 TEXTS = $(BIN)/python -m scorekeeper.project.texts
 
-.PHONY: help run demo dev test bench screenshots texts lock clean
+.PHONY: help run demo dev test bench screenshots icons texts lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
@@ -24,6 +24,7 @@ help:
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
 	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
 	@echo 'make screenshots  the pictures of the README'
+	@echo 'make icons        the icons of the app, from their drawing'
 	@echo 'make texts        every text that is to be translated, into each language'
 	@echo 'make lock         pin the packages that pyproject.toml asks for'
 	@echo 'make clean        remove the environment, never the database'
@@ -53,6 +54,9 @@ bench: $(VENV)/.dev
 screenshots: $(VENV)/.dev
 	@$(TEXTS)
 	@$(BIN)/python -m tests.screenshots
+
+icons: $(VENV)/.dev
+	@$(BIN)/python -m tests.icons
 
 texts: $(VENV)/.dev
 	@$(BIN)/python -m tests.texts

@@ -16,6 +16,7 @@ from .views import (
     erasing,
     house_rules,
     importing,
+    installing,
     joining,
     leaving,
     links,
@@ -45,6 +46,8 @@ SENT = PasswordResetDoneView.as_view(template_name="scorekeeper/account/forgot_s
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", start.start, name="start"),
+    path("last/", installing.last, name="last"),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("trust/", trusting.trust, name="trust"),
     path("trust/spades-score.crt", trusting.authority, name="authority"),
     path("new/", start.new_game, name="new_game"),

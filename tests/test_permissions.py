@@ -150,7 +150,7 @@ def address_of(page: str, game: Game) -> str:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:
         return reverse(name, kwargs=arguments[page])
-    plain = {"start", "trust", "authority", "new_game", *queries, "import", *OF_NO_CLUB}
+    plain = {"start", "last", "manifest", "trust", "authority", "new_game", *queries, "import", *OF_NO_CLUB}
     there = game.club.public_id if page in OF_A_CLUB else game.public_id
     return reverse(name, args=[] if page in plain else [there]) + queries.get(page, "")
 

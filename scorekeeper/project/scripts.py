@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import BaseFinder
+from django.contrib.staticfiles.finders import BaseFinder, find
 from django.core.files.storage import FileSystemStorage
 
 from ..rules.declared import declared
@@ -19,16 +19,20 @@ SOURCES = Path(__file__).resolve().parent.parent / "scripts"
 
 
 class Script(NamedTuple):
-    """One script: the folder of its sources, their order, and what is given to them as data by name."""
+    """One script: the folder of its sources, their order, what is given to them as data by name, and a library before
+    all, so that a first visit asks for one file less.
+    """
 
     folder: Path
     duties: tuple[str, ...]
     data: Callable[[], dict[str, Any]] = dict
+    library: str = ""
 
 
 SCRIPTS = {
     "scorekeeper/app.js": Script(
-        SOURCES, ("page", "outbox", "pad", "board", "awake", "new_table", "digits", "help")
+        SOURCES, ("page", "outbox", "pad", "board", "awake", "new_table", "digits", "help"),
+        library="django_htmx/htmx-2.min.js",
     ),
     "scorekeeper/law.js": Script(
         SOURCES / "law",
@@ -47,7 +51,8 @@ def joined(name: str) -> str:
     script = SCRIPTS[name]
     data = [f"const {each} = {json.dumps(value, ensure_ascii=False)};" for each, value in script.data().items()]
     parts = [(script.folder / f"{duty}.js").read_text(encoding="utf-8") for duty in script.duties]
-    return '(() => {\n"use strict";\n' + "\n".join([*data, *parts]) + "})();\n"
+    library = Path(str(find(script.library))).read_text(encoding="utf-8") if script.library else ""
+    return library + '\n(() => {\n"use strict";\n' + "\n".join([*data, *parts]) + "})();\n"
 
 
 class JoinedScript(BaseFinder):

@@ -16,6 +16,7 @@
 | clubs, members, leaving | a club, its settings, roles and invitations; leaving and deleting it |
 | joining, moving | two clubs become one; a game goes to another |
 | accounts, passwords | signing up, an account and its end; signing in, a password changed or forgotten |
+| installing | the scorepad as an app of a phone |
 | trusting | how a phone comes to trust the https of `make run` |
 | opening, polling | a link that was opened, a board asked for again, of whatever it is |
 | answers, asking | what they share: fields read strictly, refusals told, a page with a form; the form of a game |

@@ -23,8 +23,8 @@ def test_our_scripts_are_collected_without_their_comments(settings: Any, tmp_pat
     for name in SCRIPTS:
         [served] = tmp_path.glob(name.replace(".js", ".*.js"))
         script = served.read_text(encoding="utf-8")
-        assert "/*" in joined(name)
-        assert "/*" not in script
+        assert "@ts-check" in joined(name)
+        assert "@ts-check" not in script
         assert '"use strict"' in script
         assert Path(f"{served}.br").exists()
 

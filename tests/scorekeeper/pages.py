@@ -14,8 +14,8 @@ from scorekeeper.models import Club
 from scorekeeper.project import api
 from tournaments.models import Race, Season, Table, Tournament
 
-# Of accounts and of who opens a link, not of a club: who is in one is shown by no page of theirs.
-LEFT_OUT = ("account/", "open/", "races/open/", "tournaments/open/", "i18n/")
+# Of a server, of accounts and of who opens a link, not of a club: who is in one is shown by no page of theirs.
+LEFT_OUT = ("trust/spades-score.crt", "account/", "open/", "races/open/", "tournaments/open/", "i18n/")
 # What a page must be asked for, or is asked for too.
 QUERIES = {
     "new/table/": ["?preset=cutthroat-official"],
