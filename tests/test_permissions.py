@@ -135,7 +135,7 @@ def address_of(page: str, game: Game) -> str:
     secret = {"public_id": game.public_id, "secret": "no-secret-of-ours"}
     arguments: dict[str, dict[str, Any]] = {
         "open": {"kind": "score", **secret}, "open_rules": secret,
-        "correct": {"public_id": game.public_id, "number": 1},
+        "correct": {"public_id": game.public_id, "number": 1}, "style_board": {"what": "bidding"},
         "new_password": {"uidb64": "MQ", "token": "no-token-of-ours"},
     }  # fmt: skip
     if page == "member":
@@ -150,7 +150,7 @@ def address_of(page: str, game: Game) -> str:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:
         return reverse(name, kwargs=arguments[page])
-    plain = {"start", "last", "manifest", "trust", "authority", "new_game", *queries, "import", *OF_NO_CLUB}
+    plain = {"start", "last", "manifest", "trust", "authority", "new_game", *queries, "import", "style", *OF_NO_CLUB}
     there = game.club.public_id if page in OF_A_CLUB else game.public_id
     return reverse(name, args=[] if page in plain else [there]) + queries.get(page, "")
 

@@ -17,6 +17,7 @@
 | kept_rules, worked_example | the rules that a club keeps; a hand that shows what rules mean |
 | people | the people of a club, as lists show them |
 | batches | files of old results, and how far each is |
+| samples | an invented table in every state, to look at |
 | naming | how sides, tables and rules are named |
 
 Nothing here writes, and no score is worked out here: it is asked of the law.

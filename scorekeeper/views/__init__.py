@@ -18,6 +18,7 @@
 | accounts, passwords | signing up, an account and its end; signing in, a password changed or forgotten |
 | installing | the scorepad as an app of a phone |
 | trusting | how a phone comes to trust the https of `make run` |
+| style | every element in each state, and a board in every state |
 | opening, polling | a link that was opened, a board asked for again, of whatever it is |
 | answers, asking | what they share: fields read strictly, refusals told, a page with a form; the form of a game |
 """

@@ -15,7 +15,7 @@ OF_A_GAME = [
 ]  # fmt: skip
 OF_NO_GAME = [
     "/", "/new/", "/new/?players=4&sides=pairs", "/new/table/?preset=cutthroat-official",
-    "/new/table/?preset=partners-500", "/paper/", "/import/", "/nowhere/", "/api/", "/trust/",
+    "/new/table/?preset=partners-500", "/paper/", "/import/", "/nowhere/", "/api/", "/style/", "/trust/",
 ]  # fmt: skip
 FOR_A_VIEWER = ["takeover/", "sheet/", "rules/"]
 DRAWN_ELSEWHERE = {"game", "poll", "enter", "close", "reopen", "save", "undo", "open", "record", "new_draw"}
@@ -24,6 +24,7 @@ IN_CLUB_PAGES = {
     "move_game", "club_records", "club_archive", "account", "new_club", "close_account", "sign_up", "sign_in",
     "sign_out", "change_email", "change_password", "forgot_password", "password_sent", "new_password",
 }  # fmt: skip
+DRAWN_ELSEWHERE |= {"style_board"}  # test_style
 DRAWN_ELSEWHERE |= {"course", "card", ""}  # test_course, test_history
 DRAWN_ELSEWHERE |= {"authority", "last", "manifest"}  # project/test_https, test_installing
 DRAWN_ELSEWHERE |= {"old_results", "old_sample", "old_batch", "typed"}  # test_old_results

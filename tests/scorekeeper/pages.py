@@ -70,7 +70,8 @@ def pages(club: Club) -> Iterator[str]:
         "calls/<int:call_id>": ["1"],
         "standings/<int:number>": ["1"],
         "results/<int:table>": [str(each.pk) for each in Table.objects.filter(round__stage__tournament__club=club)],
-        "screens/<slug:what>": ["pairings", "standings", "clock"],
+        "screens/<slug:what>": ["pairings", "standings", "boards", "clock"],
+        "style/<slug:what>": ["first", "playing", "finished", "conflict", "undone"],
     }
     for route in routes():
         for values in itertools.product(*(known[part] for part in PART.findall(route))):
