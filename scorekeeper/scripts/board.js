@@ -15,17 +15,25 @@ let titled = document.title; // it comes with each board: another one is another
 let focused = "";
 document.addEventListener("focusin", (event) => {
   const on = /** @type {HTMLElement} */ (event.target);
-  focused = on.matches(".key") ? /** @type {HTMLButtonElement} */ (on).value : "";
+  focused = on.matches(".key, #do") ? /** @type {HTMLButtonElement} */ (on).value || "do" : "";
 });
+/** What the swap took the focus from: the same key, or else what is to be done next. @returns {HTMLElement|null} */
+function refocused() {
+  if (!focused || document.activeElement !== document.body) return null;
+  const same = document.querySelector(`.key[value="${CSS.escape(focused)}"]:enabled`);
+  return /** @type {HTMLElement|null} */ (same || (busy() ? document.querySelector("#do:enabled, .key:enabled") : null));
+}
 document.addEventListener("htmx:afterSettle", () => {
   const first = document.querySelector("#errors, #conflict, #sure"); // what the table must see before all else
   first?.scrollIntoView({ block: "nearest" });
-  if (!first && document.title !== titled && scrollY < innerHeight / 2) scrollTo(0, 0); // the bar is seen again
+  const anew = document.title !== titled; // a hand was scored, or begun again
+  if (!first && anew && scrollY < innerHeight / 2) scrollTo(0, 0); // the bar is seen again
   titled = document.title;
-  const heading = first || document.querySelector("#pad-heading [data-heading]");
-  if (heading) say((heading.querySelector("h2") || heading).textContent || "");
-  const key = focused && document.activeElement === document.body && document.querySelector(`.key[value="${CSS.escape(focused)}"]:enabled`);
-  if (key) /** @type {HTMLElement} */ (key).focus({ preventScroll: true });
+  const heading = first || document.querySelector("#pad-heading [data-heading], #tally");
+  const told = first || !(anew || board()?.matches(".ready")) ? [heading] : [document.querySelector(".winner"), ...document.querySelectorAll(".said li"), heading];
+  const texts = told.map((each) => /** @type {HTMLElement|null} */ (each?.querySelector("h2") || each)?.innerText.trim().replace(/\s+/g, " "));
+  if (texts.some(Boolean)) say(texts.filter(Boolean).join(". "));
+  refocused()?.focus({ preventScroll: true });
 });
 for (const kind of ["visibilitychange", "online", "pageshow"]) addEventListener(kind, (event) => {
   if (kind === "pageshow" && !(/** @type {PageTransitionEvent} */ (event).persisted)) return;
