@@ -90,7 +90,7 @@ def rules_known(club: Club) -> dict[str, Agreed]:
     told: dict[str, Agreed] = {}
     for name in rules.PRESETS:
         preset = Agreed(title_of(name), rules.read_ruleset({"preset": name}))
-        told |= {name.casefold(): preset, preset.title.casefold(): preset}
+        told |= {said.casefold(): preset for said in (rules.PRESETS[name].title, title_of(name), name)}
     for version in newest_versions(club):
         if not version.house_rules.archived:
             name = version.house_rules.name

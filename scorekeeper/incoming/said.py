@@ -17,8 +17,8 @@ NOON = time(12)
 MINUSES = str.maketrans("−–—", "---")
 SPACES = re.compile(r"[\s\u00a0\u202f']+")
 THOUSANDS = re.compile(r"-?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*")
-ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
-OTHERS = re.compile(r"(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})")
+ISO = re.compile(r"(\d{4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,2})\.?")
+OTHERS = re.compile(r"(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})\.?")
 CLOCK = re.compile(r"(.*?)[T ]\s*(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?")
 BETWEEN = re.compile(r"\s*[+&/]\s*|\s+and\s+")
 
@@ -60,6 +60,8 @@ def day_said(text: str, first: str = "") -> Day | None:
     ('2019-03-05', '2019-03-05', None)
     >>> day_said("2019-03-05 20:30").hour, day_said("31.2.2019"), day_said("5.3.19"), day_said("yesterday")
     (datetime.time(20, 30), None, None, None)
+    >>> [str(day_said(text).day) for text in ("2019. 03. 05.", "2019.3.5.", "2019. 03. 05. 20:30", "5. 3. 2019.")]
+    ['2019-03-05', '2019-03-05', '2019-03-05', '2019-03-05']
     """
     hour, said = None, text.strip()
     if (clock := CLOCK.fullmatch(said)) and int(clock[2]) < 24 and int(clock[3]) < 60:

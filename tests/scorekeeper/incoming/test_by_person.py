@@ -3,12 +3,14 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.translation import override
 
 from scorekeeper.entering import NotPossible
 from scorekeeper.incoming.checking import LOW, check
 from scorekeeper.incoming.columns import BY_PERSON
 from scorekeeper.incoming.samples import example_rows
 from scorekeeper.models import Batch, Game
+from scorekeeper.scoreboard.naming import title_of
 from tests.scorekeeper.incoming.ground import brought
 from tests.table import club_of, key, link
 
@@ -134,3 +136,12 @@ def test_pasted_rows_are_mended_in_their_box() -> None:
         ).context["text"]
         == ""
     )
+
+
+@pytest.mark.parametrize("said", ["cutthroat-short", "Cutthroat, short", ""], ids=["code", "English", "as read"])
+@pytest.mark.parametrize("language", ["en", "hu", "pt-br", "ro"])
+def test_a_preset_may_be_named_as_the_page_names_it(language, said) -> None:
+    with override(language):
+        text = f'date,Ana,Bea,Carl,rules\n2019. 03. 05.,310,120,-40,"{said or title_of("cutthroat-short")}"\n'
+        [game] = check(club_of("Ana", "Bea", "Carl"), text, {}).games
+    assert (game.wrong, game.agreed.ruleset.preset, f"{game.at:%Y-%m-%d}") == ([], "cutthroat-short", "2019-03-05")
