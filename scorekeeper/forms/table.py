@@ -19,6 +19,7 @@ from ..models import Player
 from ..models.player import GUEST
 from ..names import LONGEST, as_written, free_tag
 from ..scorebook import Person, guest_name, known_as
+from ..scorebook.roster import guest_names
 from .typed import read_agreed
 
 CHIPS = 24
@@ -83,7 +84,7 @@ class Table:
             player = table.by_id.get(place.player)
             if player and place.said not in (player.name.casefold(), str(player).casefold()):
                 place.player = ""
-            if place.is_guest and place.name != guest_name():
+            if place.is_guest and place.said not in guest_names():
                 place.player = ""
             namesakes = {each.public_id for each in table.namesakes(place)}
             if place.same not in ({*namesakes, "new"} if namesakes else ()):

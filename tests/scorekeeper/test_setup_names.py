@@ -10,8 +10,8 @@ pytestmark = pytest.mark.django_db
 TABLE = "/new/table/?preset=two-handed-500"
 
 
-def begin(client, first, second, key, **fields):
-    return client.post(TABLE, {"key": key, "name-0": first, "name-1": second, **fields})
+def begin(client, first, second, key, headers=None, **fields):
+    return client.post(TABLE, {"key": key, "name-0": first, "name-1": second, **fields}, headers=headers)
 
 
 @pytest.fixture
@@ -102,3 +102,8 @@ def test_a_player_of_another_club_cannot_be_seated(ana) -> None:
     stranger = Client()
     begin(stranger, "Ana", "Carl", "other-page", **{"player-0": ana.public_id, "same-0": ana.public_id})
     assert ana not in [seat.player for seat in Game.objects.latest("pk").seats.all()]
+
+
+def test_a_guest_stays_one_where_the_phone_speaks_another_language_by_then(client) -> None:
+    begin(client, "Ana", "Guest", "first-page", **{"player-1": "guest"}, headers={"Accept-Language": "hu"})
+    assert [seat.player.guest for seat in Game.objects.get().seats.all()] == [False, True]
