@@ -50,7 +50,7 @@ CLUB = Prepared(
         .filter(public_id=keys[0])
     )
 )
-GAME = Prepared(lambda keys: to_read().filter(public_id=keys[0]))
+GAME = Prepared(lambda keys: to_read().select_related("club__history").filter(public_id=keys[0]))
 # The few columns that a poll needs; those of the club where the role hangs on it.
 GAME_WATCHED = Prepared(lambda keys: Game.objects.filter(public_id=keys[0]).only(*WATCHED))
 GAME_WATCHED_WITH_CLUB = Prepared(lambda keys: to_read().filter(public_id=keys[0]).only(*WATCHED, *OF_CLUB))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from .. import rules
 from ..entering import bidding_order, bids_itself, bids_of, complete, is_closed, open_prizes, trick_places, tricks_of
 from ..facts import SILENT, Facts
+from ..history.club_history import version_of
 from ..models import Game
 from ..sight import sees_names
 from ..words import spoken
@@ -39,11 +40,12 @@ def etag(version: int, role: str) -> str:
 def kept_board(game: Game, role: str, phone: str, wanted: str = "") -> dict[str, Any]:
     """The board of this version of a game, read and folded once however many phones look at it.
 
-    Whatever a board shows changes the version, so none is ever old; a process that has not kept it reads the facts.
+    Whatever a board shows of its game changes the version, and what it tells of the club's records that of the club's
+    history, so none is ever old; a process that has not kept it reads the facts.
     """
     club = game.club
     seen = sees_names(game.club_id)
-    marks = f"{etag(game.version, role)} {seen} {club.time_zone} {sorted(club.words.items())}"
+    marks = f"{etag(game.version, role)} {version_of(club)} {seen} {club.time_zone} {sorted(club.words.items())}"
     name = f"board-{game.public_id}-{hashlib.sha256(marks.encode()).hexdigest()[:20]}"
     drawn: dict[str, Any] | None = None if wanted else cache.get(name)
     if drawn is None:

@@ -79,3 +79,14 @@ def test_it_costs_one_statement_however_many_games_there_are(club) -> None:
     for n in range(5):
         over(club, 4, 3, 10, at=NOON + n * DAY)
     assert asked(club.games.latest("pk")) == 1
+
+
+def test_a_record_that_another_game_has_beaten_is_told_no_more_and_again_once_that_is_taken_back(club) -> None:
+    first = over(club, 9, 4, 4, at=NOON + DAY)
+    assert told_at(first) == ["90 points at the end, Ana", "won by 50 points, Ana"]
+    second = over(club, 10, 4, 3, at=NOON + 2 * DAY)
+    assert told_at(first) == []
+    facts = facts_of(second)
+    lower = {"bids": ["8", "5", "4"], "tricks": [8, 5, 4], "prizes": facts.scored[0].prizes}
+    scorebook.correct_hand(second.pk, ask(), hand=1, was=hand_key(facts.scored[0]), facts=lower)
+    assert told_at(first) == ["90 points at the end, Ana", "won by 50 points, Ana"]
