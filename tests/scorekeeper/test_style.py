@@ -39,7 +39,7 @@ def boards() -> list[str]:
 
 
 def test_every_class_of_the_stylesheet_can_be_looked_at() -> None:
-    heads = re.findall(r"([^{}]*)\{", text_of([STYLESHEET]))
+    heads = re.findall(r"([^{}]*)\{", text_of([STYLESHEET, STYLESHEET.with_name("wall.css")]))
     classes = {name for head in heads for name in re.findall(r"\.([a-zA-Z][\w-]*)", head)}
     paths = ["/style/", *boards(), f"{boards()[1]}?tv=1"]
     shown = {name for path in paths for told in re.findall(r'class="([^"]*)"', page(path)) for name in told.split()}
