@@ -13,6 +13,7 @@
 | history | what games that are over tell of their players, read and drawn |
 | roles | the roles in a club, each said once |
 | links, phone | links as they are passed on; those that a phone has opened |
+| ways | how who holds a phone wants it to look |
 | joined | the addresses of a club that has joined another |
 | standing, access, own_clubs | what gives who asks a role; who may what; the clubs of a phone |
 | sight | whose names a reader may see |

@@ -35,6 +35,7 @@ from .views import (
     start,
     style,
     table,
+    this_phone,
     trusting,
     typed,
 )
@@ -47,6 +48,7 @@ SENT = PasswordResetDoneView.as_view(template_name="scorekeeper/account/forgot_s
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", start.start, name="start"),
+    path("phone/", this_phone.this_phone, name="this_phone"),
     path("last/", installing.last, name="last"),
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("trust/", trusting.trust, name="trust"),

@@ -38,6 +38,7 @@ DOC = Path(__file__).resolve().parent.parent / "docs" / "permissions.md"
 ROLES = ["stranger", "viewer", "reader", "starter", "table", "scorer", "organizer", "owner"]
 LINKS = {"viewer": "watch", "reader": "read", "starter": "join", "table": "score", "scorer": "keep",
          "organizer": "organize", "owner": "club"}  # fmt: skip
+OF_A_PHONE = {"this_phone", "last", "manifest", "trust", "authority"}
 NOT_OURS = {"set_language"}  # Django's own, for everybody
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
@@ -81,8 +82,7 @@ def test_every_address_has_a_row() -> None:
     assert len(MATRIX) + sum(map(len, ACTIONS.values())) == len(ROWS)
 
 
-def test_every_action_of_a_page_with_several_has_a_row() -> None:
-    """Those of the pages whose actions are not all for the same roles."""
+def test_every_action_of_a_page_whose_actions_are_not_all_for_the_same_roles_has_a_row() -> None:
     offered = {"members": [f"stop={role}" for role in ROLES_OF_CLUBS], "member": [f"do={what}" for what in DO],
                "share": [f"revoke={what}" for what in STOPPED]}  # fmt: skip
     assert {page: told for page, told in ACTIONS.items() if told} == {
@@ -150,7 +150,7 @@ def address_of(page: str, game: Game) -> str:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:
         return reverse(name, kwargs=arguments[page])
-    plain = {"start", "last", "manifest", "trust", "authority", "new_game", *queries, "import", "style", *OF_NO_CLUB}
+    plain = {"start", "new_game", *queries, "import", "style", *OF_A_PHONE, *OF_NO_CLUB}
     there = game.club.public_id if page in OF_A_CLUB else game.public_id
     return reverse(name, args=[] if page in plain else [there]) + queries.get(page, "")
 

@@ -1,7 +1,8 @@
-"""Our scripts: that of the pages, and the law of the game for a phone without signal. Must not know what they do.
+"""Our scripts: that of the pages, what only the few before a game need, and the law of the game for a phone without
+signal. Must not know what they do.
 
-Each is joined from a source file for each duty. Without the first every control still works: forms post, links lead. No
-page loads the second at its first visit.
+Each is joined from a source file for each duty. Without the first two every control still works: forms post, links
+lead. No page loads the law at its first visit.
 """
 
 import json
@@ -19,8 +20,8 @@ SOURCES = Path(__file__).resolve().parent.parent / "scripts"
 
 
 class Script(NamedTuple):
-    """One script: the folder of its sources, their order, what is given to them as data by name, and a library before
-    all, so that a first visit asks for one file less.
+    """One script: the folder of its sources, their order (one of the folder above, too), what is given to them as data
+    by name, and a library before all, so that a first visit asks for one file less.
     """
 
     folder: Path
@@ -31,9 +32,10 @@ class Script(NamedTuple):
 
 SCRIPTS = {
     "scorekeeper/app.js": Script(
-        SOURCES, ("page", "outbox", "pad", "board", "awake", "new_table", "digits", "help"),
+        SOURCES, ("page", "outbox", "pad", "board", "awake", "dim", "help"),
         library="django_htmx/htmx-2.min.js",
     ),
+    "scorekeeper/setup.js": Script(SOURCES / "setup", ("../page", "new_table", "digits")),
     "scorekeeper/law.js": Script(
         SOURCES / "law",
         (

@@ -13,7 +13,10 @@ from typing import NamedTuple
 
 from django import template
 from django.conf import settings
+from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
+
+from ..ways import ways_of
 
 register = template.Library()
 
@@ -67,3 +70,10 @@ def shrink(css: str) -> str:
 def critical_css() -> SafeString:
     """`{% critical_css %}`: the stylesheet as a `<style>` element."""
     return critical().element
+
+
+@register.simple_tag(takes_context=True)
+def ways(context: Context) -> str:
+    """`{% ways as chosen %}`: how who holds this phone wants it, as classes of the page."""
+    request = context.get("request")
+    return " ".join(ways_of(request)) if request else ""

@@ -16,7 +16,7 @@
 | clubs, members, leaving | a club, its settings, roles and invitations; leaving and deleting it |
 | joining, moving | two clubs become one; a game goes to another |
 | accounts, passwords | signing up, an account and its end; signing in, a password changed or forgotten |
-| installing | the scorepad as an app of a phone |
+| installing, this_phone | the scorepad as an app of a phone; how that phone shows it |
 | trusting | how a phone comes to trust the https of `make run` |
 | style | every element in each state, and a board in every state |
 | opening, polling | a link that was opened, a board asked for again, of whatever it is |

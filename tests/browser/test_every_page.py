@@ -15,7 +15,7 @@ OF_A_GAME = [
 ]  # fmt: skip
 OF_NO_GAME = [
     "/", "/new/", "/new/?players=4&sides=pairs", "/new/table/?preset=cutthroat-official",
-    "/new/table/?preset=partners-500", "/paper/", "/import/", "/nowhere/", "/api/", "/style/", "/trust/",
+    "/new/table/?preset=partners-500", "/paper/", "/import/", "/nowhere/", "/api/", "/style/", "/trust/", "/phone/",
 ]  # fmt: skip
 FOR_A_VIEWER = ["takeover/", "sheet/", "rules/"]
 DRAWN_ELSEWHERE = {"game", "poll", "enter", "close", "reopen", "save", "undo", "open", "record", "new_draw"}
@@ -26,7 +26,7 @@ IN_CLUB_PAGES = {
 }  # fmt: skip
 DRAWN_ELSEWHERE |= {"style_board"}  # test_style
 DRAWN_ELSEWHERE |= {"course", "card", ""}  # test_course, test_history
-DRAWN_ELSEWHERE |= {"authority", "last", "manifest"}  # project/test_https, test_installing
+DRAWN_ELSEWHERE |= {"authority", "this_phone", "last", "manifest"}  # project/test_https, test_installing
 DRAWN_ELSEWHERE |= {"old_results", "old_sample", "old_batch", "typed"}  # test_old_results
 DRAWN_ELSEWHERE |= {"people", "person", "merge", "erase", "person_records"}  # test_roster_pages
 
