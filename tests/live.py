@@ -6,6 +6,7 @@ the page put there, its key and what it saw among them.
 
 import http.client
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -80,6 +81,16 @@ def wait_for(server: Server, process: "subprocess.Popen[bytes]") -> None:
         else:
             return
     raise TimeoutError(f"the server does not answer: {server.told.read_text(errors='replace')}")
+
+
+def wait_for_port(port: int) -> None:
+    """Until somebody listens there: the second of two servers may be up later than the first."""
+    for _try in range(1200):
+        try:
+            return socket.create_connection((HOST, port), timeout=5).close()
+        except OSError:
+            time.sleep(0.1)
+    raise TimeoutError(f"nobody listens at {port}")
 
 
 class Form(NamedTuple):

@@ -68,7 +68,8 @@ def test_a_hand_is_kept_with_the_keyboard_alone(desk, live_server) -> None:
 
 
 HEAD = ["link: Skip to the table", "banner", "heading: Hand 1", "to 500 · Cutthroat, official",
-        "Ana deals, Bea bids first", "DisclosureTriangle: Menu", "main", "table: Hand 1"]  # fmt: skip
+        "Ana deals, Bea bids first", "button: Keep the screen on", "DisclosureTriangle: Menu", "main",
+        "table: Hand 1"]  # fmt: skip
 COLUMNS = [f"columnheader: {name}" for name in ("Player", "bags of 10", "score", "bid")]
 SPECIAL = [
     "button: Bid nil for Bea", "button: Bid blind nil for Bea",
@@ -111,6 +112,7 @@ def test_a_screen_reader_tells_a_hand_as_a_person_would(phone, live_server) -> N
     type(game).objects.filter(pk=game.pk).update(table_code="1234")
     pad = Scorepad(phone, live_server.url)
     phone.goto(live_server.url + link(game, "Bob"))
+    expect(pad.button("Keep the screen on")).to_be_visible()
     assert transcript(phone) == BIDDING
     for who, bid in {"Bea": "4", "Carl": "5", "Ana": "6"}.items():
         pad.bid(who, bid)

@@ -13,7 +13,7 @@ from django.test import Client
 
 from scorekeeper.links import token
 from scorekeeper.management.commands.serve import APART
-from tests.live import HOST, Forms, Server, serving
+from tests.live import HOST, Forms, Server, serving, wait_for_port
 from tests.table import one_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,6 +24,7 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605
 def both(tmp_path: Path) -> Iterator[Server]:
     """A server of both; only its first number is told to stop."""
     with serving(tmp_path, "--https") as server:
+        wait_for_port(server.port + APART)
         yield server
     for port in (server.port, server.port + APART):
         with pytest.raises(OSError, match="refused"):
