@@ -8,9 +8,9 @@ translation yet.
 import ast
 import re
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,6 +38,7 @@ class Found(NamedTuple):
     where: tuple[str, ...]
 
 
+@cache
 def found() -> list[Found]:
     """Every text once, in the order of its first file."""
     told: dict[tuple[str, str], Found] = {}
@@ -154,4 +155,3 @@ if __name__ == "__main__":
         merged(language).save(str(catalogue(language)))
         lacking = sum(not each.translated() for each in polib.pofile(str(catalogue(language))))
         print(f"{language}: {lacking} lack a translation")
-    sys.exit(0)

@@ -123,7 +123,7 @@ def unless_known(request: HttpRequest, public_id: str) -> None:
 
 def counting(request: HttpRequest, public_id: str, person_id: str) -> Player:
     """The record that counts of somebody who may be shown. Raises Http404 for nobody."""
-    found = person_for(request, public_id, person_id).that_counts  # type: ignore[arg-type]  # it asks nothing of htmx
+    found = person_for(request, public_id, person_id).that_counts
     if found.erased:
         raise Http404
     return found

@@ -104,7 +104,7 @@ async function next() {
     retry = 0;
     if (!answer.ok) refused(html, over);
     else if (!waiting.length && html.trim()) put(html);
-    if (answer.ok && tap.url.endsWith("/save/") && !root.matches(".still") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    if (answer.ok) felt(tap);
     await letGo(over);
   } catch {
     retry = Math.min(retry + 1, 5);

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -101,7 +101,7 @@ def answer_people(request: HtmxHttpRequest, club: Club, *, status: int = 200, **
     return answer_roster(request, "people", context, back=back, status=status)
 
 
-def person_for(request: HtmxHttpRequest, public_id: str, person_id: str, least: str = "reader") -> Player:
+def person_for(request: HttpRequest, public_id: str, person_id: str, least: str = "reader") -> Player:
     """Somebody of a club, for whoever has at least this role there. Raises Http404 for one who may not be shown.
 
     The club comes along with its people: it is asked for alone where the address has another.

@@ -29,3 +29,11 @@ def bid_of(page: Page, seat: int) -> Locator:
 
 def bids(game: Game) -> list[str | None]:
     return Phone(game, "Charlie").facts().open.bids
+
+
+def tapped_without_network(page: Page, *names: str) -> None:
+    """The network is gone, these keys are tapped, and the pad says that they wait."""
+    page.context.set_offline(True)
+    for name in names:
+        key(page, name).click()
+    expect(page.locator("[data-unsent]")).to_have_text(f"Waits for the network: {len(names)}")

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.models import Step
-from tests.browser.pad import bid_of, bids, key, opened, stands
-from tests.table import Phone, start
+from tests.browser.pad import bid_of, bids, key, opened, stands, tapped_without_network
+from tests.table import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -19,22 +19,9 @@ WAITING = """() => new Promise((done) => {
 """How many taps the phone still keeps."""
 
 
-@pytest.fixture
-def game(transactional_db):
-    return start(names=["Ana", "Bea", "Carl"])
-
-
-@pytest.fixture
-def server(live_server):
-    return live_server.url
-
-
 def test_a_tap_without_network_is_shown_as_waiting_and_arrives_once(phone, server, game, complaints) -> None:
     opened(phone, server, game)
-    phone.context.set_offline(True)
-    key(phone, "Bid 4 for Bea").click()
-    key(phone, "Bid 5 for Carl").click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 2")
+    tapped_without_network(phone, "Bid 4 for Bea", "Bid 5 for Carl")
     expect(bid_of(phone, 1)).to_have_text("4")
     assert Step.objects.count() == 0
     phone.context.set_offline(False)
@@ -47,10 +34,7 @@ def test_a_tap_without_network_is_shown_as_waiting_and_arrives_once(phone, serve
 
 def test_what_waits_outlives_the_page_and_is_sent_by_the_next_one_in_order(phone, server, game, complaints) -> None:
     opened(phone, server, game)
-    phone.context.set_offline(True)
-    for name in ("Bid 4 for Bea", "Bid 5 for Carl", "Bid 3 for Ana"):
-        key(phone, name).click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 3")
+    tapped_without_network(phone, "Bid 4 for Bea", "Bid 5 for Carl", "Bid 3 for Ana")
     phone.close()  # the battery is empty
     phone.context.set_offline(False)
     again = phone.context.new_page()
@@ -66,10 +50,7 @@ def test_what_waits_outlives_the_page_and_is_sent_by_the_next_one_in_order(phone
 
 def test_what_waits_and_is_refused_is_told_and_sent_no_more(phone, server, game, complaints) -> None:
     opened(phone, server, game)
-    phone.context.set_offline(True)
-    for name in ("Bid 4 for Bea", "Bid 5 for Carl"):
-        key(phone, name).click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 2")
+    tapped_without_network(phone, "Bid 4 for Bea", "Bid 5 for Carl")
     phone.close()
     Phone(game, "Alice").bid(None, "6")
     phone.context.set_offline(False)

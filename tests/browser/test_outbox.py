@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from scorekeeper.links import token
 from scorekeeper.models import Step
-from tests.browser.pad import bids, key, opened, stands
+from tests.browser.pad import bids, key, opened, stands, tapped_without_network
 from tests.browser.scorepad import Held
-from tests.table import Phone, start
+from tests.table import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,16 +27,6 @@ indexedDB.open = (...of) => {
 };"""
 
 
-@pytest.fixture
-def game(transactional_db):
-    return start(names=["Ana", "Bea", "Carl"])
-
-
-@pytest.fixture
-def server(live_server):
-    return live_server.url
-
-
 @pytest.mark.parametrize(
     "keeps", [NEVER, THROWS, BLOCKED, CLOSED, HANGS], ids=["never", "no", "blocked", "closed", "hangs"]
 )
@@ -51,10 +41,7 @@ def test_taps_arrive_from_a_browser_that_keeps_nothing(phone, server, game, keep
 
 def test_a_tap_never_overtakes_what_waited_before(phone, server, game, complaints) -> None:
     opened(phone, server, game)
-    phone.context.set_offline(True)
-    for name in ("Bid 4 for Bea", "Bid 5 for Carl"):
-        key(phone, name).click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 2")
+    tapped_without_network(phone, "Bid 4 for Bea", "Bid 5 for Carl")
     phone.close()
     phone.context.set_offline(False)
     again = phone.context.new_page()
@@ -78,10 +65,7 @@ def test_a_token_that_grew_old_costs_no_tap(phone, server, game, complaints) -> 
 
 def test_what_a_stopped_link_refuses_is_told_by_name_and_sent_no_more(phone, server, game, complaints) -> None:
     opened(phone, server, game)
-    phone.context.set_offline(True)
-    for name in ("Bid 4 for Bea", "Bid 5 for Carl"):
-        key(phone, name).click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 2")
+    tapped_without_network(phone, "Bid 4 for Bea", "Bid 5 for Carl")
     Phone(game, "Alice").post("share/", revoke="scorer", was=1)
     phone.context.set_offline(False)
     expect(phone.get_by_role("heading", name="There is no such table here")).to_be_visible()

@@ -8,19 +8,9 @@ from playwright.sync_api import Page, expect
 from scorekeeper.models import Step
 from tests.browser.pad import bid_of, bids, key, opened, stands
 from tests.browser.scorepad import Held
-from tests.table import Phone, start
+from tests.table import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def game(transactional_db):
-    return start(names=["Ana", "Bea", "Carl"])
-
-
-@pytest.fixture
-def server(live_server):
-    return live_server.url
 
 
 def test_taps_are_painted_before_the_server_answers_and_all_arrive_in_order(phone, server, game) -> None:

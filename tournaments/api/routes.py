@@ -63,7 +63,7 @@ def standings(
     """Where everybody stands."""
     night, _role = room_for(request, public_id)
     depends_on(request, version_of(night))
-    number = asked_stage(request, night)  # type: ignore[arg-type]  # it asks nothing of htmx
+    number = asked_stage(request, night)
     drawn = kept_standings(night, number)
     if number is not None and drawn["stage"] is None:
         raise Http404

@@ -1,6 +1,6 @@
 """Where everybody stands, by stage and over all, and how each value of somebody came about."""
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
@@ -18,7 +18,7 @@ from .answers import answer_night
 MOST_STAGES = 99
 
 
-def asked_stage(request: HtmxHttpRequest, tournament: Tournament) -> int | None:
+def asked_stage(request: HttpRequest, tournament: Tournament) -> int | None:
     """The stage that is asked for: the last that has begun unless another is named; None for all of them together."""
     if (said := request.GET.get("stage", "")) == "all":
         return None
