@@ -59,6 +59,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(autouse=True)
+def each_test_begins_in_english() -> None:
+    """A request leaves its language to its thread, which in a test is that of whatever comes next."""
+    translation.deactivate_all()
+    translation.activate("en")
+
+
+@pytest.fixture(autouse=True)
 def what_was_not_counted_is_not_kept(request: pytest.FixtureRequest) -> Iterator[None]:
     """What a test that counts no branches has worked out is worked out anew: else no other would pass there."""
     yield
