@@ -61,7 +61,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(autouse=True)
 def each_test_begins_in_english() -> None:
     """A request leaves its language to its thread, which in a test is that of whatever comes next."""
-    translation.deactivate_all()
+    from django.utils import translation
+
     translation.activate("en")
 
 
