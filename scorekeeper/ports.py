@@ -14,6 +14,7 @@ from .models import Club, Game, Merge, Player
 
 if TYPE_CHECKING:
     from .archive.kinds import Block
+    from .facts import Facts
 
 
 class Way(NamedTuple):
@@ -137,6 +138,26 @@ begun it, lets nobody write any more.
 goes_on_at: list[Callable[[Game], str]] = []
 """Given a game that is `hosted`: the address where its table goes on, instead of with another game of the same
 people; or nothing.
+"""
+
+
+class NextGame(NamedTuple):
+    """A game that may follow another, as a phone without signal begins it: the address, what is said of it, the fields
+    that its form posts, and the old seat of each new one. `over`: only once the game before is over; not if one of the
+    sides `unless_wins` has won that.
+    """
+
+    url: str
+    text: str
+    fields: Mapping[str, str | list[str]]
+    order: list[int]
+    over: bool = True
+    unless_wins: list[int] = []
+
+
+games_after: "list[Callable[[Facts], list[NextGame] | None]]" = []
+"""Given the facts of a game that `has_context`: what may follow it with the same people, where that is yours to say; or
+None, and it is a rematch.
 """
 
 links_of_club: list[Callable[[Club, list[str]], Iterable[str]]] = []

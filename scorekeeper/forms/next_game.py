@@ -1,4 +1,5 @@
-"""What the next game takes over from the last: its people and rules, whose deal it is, and which partners' turn.
+"""What the next game takes over from the last: its people and rules, whose deal it is, and which partners' turn; and
+what it may be, so that a phone can begin it without signal.
 
 Nothing here writes.
 """
@@ -6,9 +7,12 @@ Nothing here writes.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from .. import ports
 from ..facts import Facts
+from ..going_on import goes_on_at
 from ..models import Game, Player
 from ..scoreboard.listed import sitting
 from ..scoreboard.naming import against
@@ -77,3 +81,17 @@ def next_pairing(game: Game, players: Sequence[Player]) -> str:
 def partner_of(players: Sequence[Player]) -> int:
     """Who sits opposite the first seat."""
     return players[2].pk
+
+
+def games_after(facts: Facts) -> list[ports.NextGame]:
+    """The games that may follow with the same people: as another app says, or else a rematch in each seating; none
+    where the table goes on elsewhere, or where somebody is offered no more.
+    """
+    game = facts.game
+    for listen in ports.games_after if game.has_context else ():
+        if (said := listen(facts)) is not None:
+            return said
+    if goes_on_at(game) or gone_from(facts.players(facts.open_number)):
+        return []
+    url = reverse("scorekeeper:rematch", args=[game.public_id])
+    return [ports.NextGame(url, each.text, {"seats": each.name}, list(each.order)) for each in seatings(facts)]
