@@ -13,7 +13,7 @@ from .files.export import FORMAT
 from .night import access as night_roles
 from .night import lines as night_lines
 from .past import NIGHTS, RACES, SEASONS
-from .race import access, columns, export, parting, told
+from .race import access, columns, export, next_alone, parting, told
 from .race.export import FORMAT as OF_RACE
 from .results import effects
 from .room import desk_sign, nights_opened, table_code, table_lines
@@ -67,6 +67,7 @@ def games() -> None:
     ports.game_desk.append(desk_sign.desk_sign)
     ports.game_marks["night"] = table_lines.night_mark
     ports.goes_on_at.append(table_lines.goes_on_at)
+    ports.games_after.append(next_alone.games_after)
 
 
 def links() -> None:

@@ -88,10 +88,10 @@ def games_after(facts: Facts) -> list[ports.NextGame]:
     where the table goes on elsewhere, or where somebody is offered no more.
     """
     game = facts.game
+    if goes_on_at(game) or gone_from(facts.players(facts.open_number)):
+        return []
     for listen in ports.games_after if game.has_context else ():
         if (said := listen(facts)) is not None:
             return said
-    if goes_on_at(game) or gone_from(facts.players(facts.open_number)):
-        return []
     url = reverse("scorekeeper:rematch", args=[game.public_id])
     return [ports.NextGame(url, each.text, {"seats": each.name}, list(each.order)) for each in seatings(facts)]

@@ -8,6 +8,7 @@
 | told | a race in sentences |
 | parting | what it would lose when games go to another club |
 | next_table | who sits where in the next game |
+| next_alone | what a phone without signal may begin |
 | export | a race as it is taken away |
 | columns | what history knows of its games |
 """
