@@ -1,8 +1,8 @@
-"""Our scripts: that of the pages, what only the few before a game need, and the law of the game for a phone without
-signal. Must not know what they do.
+"""Our scripts: that of the pages, what only the few before a game need, the law of the game, and the scorepad for a
+phone without signal. Must not know what they do.
 
 Each is joined from a source file for each duty. Without the first two every control still works: forms post, links
-lead. No page loads the law at its first visit.
+lead. No page loads the law or that scorepad at its first visit.
 """
 
 import json
@@ -30,19 +30,21 @@ class Script(NamedTuple):
     library: str = ""
 
 
+LAW = (
+    "text", "errors", "cards", "kinds", "bids", "ruleset", "combinations", "choosing", "reading", "bidding",
+    "tricks", "captured", "decisions", "hand", "lines", "contracts", "prizes", "bags", "scoring", "ending",
+    "game", "heading", "record", "open_bids", "telling",
+)  # fmt: skip
 SCRIPTS = {
     "scorekeeper/app.js": Script(
         SOURCES, ("page", "outbox", "pad", "board", "awake", "dim", "help"),
         library="django_htmx/htmx-2.min.js",
     ),
     "scorekeeper/setup.js": Script(SOURCES / "setup", ("../page", "new_table", "digits")),
-    "scorekeeper/law.js": Script(
-        SOURCES / "law",
-        (
-            "text", "errors", "cards", "kinds", "bids", "ruleset", "combinations", "choosing", "reading", "bidding",
-            "tricks", "captured", "decisions", "hand", "lines", "contracts", "prizes", "bags", "scoring", "ending",
-            "game", "heading", "record", "open_bids", "telling", "law",
-        ),
+    "scorekeeper/law.js": Script(SOURCES / "law", (*LAW, "law"), lambda: {"DECLARED": declared()}),
+    "scorekeeper/alone.js": Script(
+        SOURCES / "alone",
+        (*(f"../law/{duty}" for duty in LAW), "texts", "digest", "facts", "entering", "alone"),
         lambda: {"DECLARED": declared()},
     ),
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.core.management import call_command
 from scorekeeper.project.scripts import SCRIPTS, joined
 from scorekeeper.rules.declared import declared
 
-APP, _SETUP, LAW = SCRIPTS
+APP, _SETUP, LAW, ALONE = SCRIPTS
 
 
 def test_our_scripts_are_collected_without_their_comments(settings: Any, tmp_path: Path) -> None:
@@ -39,11 +40,28 @@ def test_every_source_is_joined(name: str) -> None:
         assert (script.folder / f"{duty}.js").read_text(encoding="utf-8") in joined(name)
 
 
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_no_template_stands_within_another(name: str) -> None:
+    """What takes the comments out would take white space out of the inner one."""
+    script = SCRIPTS[name]
+    for duty in script.duties:
+        assert re.findall(r"\$\{[^}`]*`.*", (script.folder / f"{duty}.js").read_text(encoding="utf-8")) == []
+
+
 def test_the_law_of_the_phone_has_every_declaration_from_the_law_here() -> None:
-    [told] = re.findall(r"^const DECLARED = (.*);$", joined(LAW), re.MULTILINE)
-    assert json.loads(told) == json.loads(json.dumps(declared()))
+    for script in (LAW, ALONE):
+        [told] = re.findall(r"^const DECLARED = (.*);$", joined(script), re.MULTILINE)
+        assert json.loads(told) == json.loads(json.dumps(declared()))
 
 
-def test_no_page_loads_the_law_of_the_phone_at_its_first_visit() -> None:
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_no_name_of_a_joined_script_stands_for_two_things(name: str) -> None:
+    script = SCRIPTS[name]
+    sources = [(script.folder / f"{duty}.js").read_text(encoding="utf-8") for duty in script.duties]
+    names = re.findall(r"^(?:/\*\* @type .*?\*/ )?(?:const|let|function|class) (\w+)", "\n".join(sources), re.MULTILINE)
+    assert [name for name, times in Counter(names).items() if times > 1] == []
+
+
+def test_no_page_loads_what_needs_no_signal_at_its_first_visit() -> None:
     pages = [page.read_text() for page in (our.BASE_DIR / "templates").rglob("*.html")]
-    assert [APP in "".join(pages), LAW in "".join(pages)] == [True, False]
+    assert [name in "".join(pages) for name in (APP, LAW, ALONE)] == [True, False, False]

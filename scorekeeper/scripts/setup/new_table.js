@@ -16,7 +16,8 @@ document.addEventListener("click", (event) => {
   const id = known(free);
   if (id) id.value = chip.value;
   tell();
-  say(`${document.querySelector(`label[for="${free.id}"]`)?.textContent}: ${free.value}`);
+  const label = document.querySelector(`label[for="${free.id}"]`);
+  say(`${label?.textContent}: ${free.value}`);
 });
 document.addEventListener("input", (event) => {
   const place = /** @type {HTMLInputElement} */ (event.target);
