@@ -24,12 +24,13 @@ def live_steps(game: Game) -> Any:
     return game.steps.filter(live=True).order_by("-number")
 
 
-def undo(game_id: int | str, ask: Ask, *, step: int) -> Facts:
-    """Undo the last step that stands, which must be `step`: its facts are put back as they were before.
+def undo(game_id: int | str, ask: Ask, *, step: int, of: str = "") -> Facts:
+    """Undo the last step that stands, which must be `step`: its facts are put back as they were before. `of` is the key
+    of that step where it was made without signal: nobody knew then which number it would get.
 
     Raises Stale if another step is the last by now, or none is left.
     """
-    return turn_back(game_id, ask, "undo", step)
+    return turn_back(game_id, ask, "undo", step, of)
 
 
 def redo(game_id: int | str, ask: Ask, *, step: int) -> Facts:
@@ -39,16 +40,16 @@ def redo(game_id: int | str, ask: Ask, *, step: int) -> Facts:
 
 @a_turn()
 @transaction.atomic
-def turn_back(game_id: int | str, ask: Ask, action: str, number: int) -> Facts:
+def turn_back(game_id: int | str, ask: Ask, action: str, number: int, of: str = "") -> Facts:
     """Put back what stood before a step. An undone step is live no longer; a redo makes it live again."""
-    facts, log = locked(game_id, ask, action, None, number)
+    facts, log = locked(game_id, ask, action, None, of or number)
     if log is None:
         return facts
     game = facts.game
     steps = live_steps(game) if action == "undo" else game.steps.exclude(action__in=NO_FACTS).order_by("-number")
     last = steps.first()
     closed = action == "redo" and (last is None or last.action != "undo" or not last.after.get("step"))
-    if last is None or last.number != number or closed:
+    if last is None or closed or (last.key != of if of else last.number != number):
         raise Stale(_("Something else was entered meanwhile: look at the board, then undo what stands there now."))
     draft = Draft(facts, timezone.now())
     put_back(draft, last.before)
