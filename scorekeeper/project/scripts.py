@@ -1,12 +1,13 @@
-"""Our scripts: that of the pages, what only the few before a game need, the law of the game, and the scorepad for a
-phone without signal. Must not know what they do.
+"""Our scripts: that of the pages, what only the few before a game need, and for a phone without signal the law with the
+pages drawn there, and their texts. Must not know what they do.
 
 Each is joined from a source file for each duty. Without the first two every control still works: forms post, links
-lead. No page loads the law or that scorepad at its first visit.
+lead. No page loads the third at its first visit.
 """
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +16,9 @@ from django.contrib.staticfiles.finders import BaseFinder, find
 from django.core.files.storage import FileSystemStorage
 
 from ..rules.declared import declared
+from .catalogue import catalogue
+from .drawn import PARTS, Drawn
+from .languages import WRITTEN
 
 SOURCES = Path(__file__).resolve().parent.parent / "scripts"
 
@@ -31,21 +35,21 @@ class Script(NamedTuple):
 
 
 LAW = (
-    "text", "errors", "cards", "kinds", "bids", "ruleset", "combinations", "choosing", "reading", "bidding",
-    "tricks", "captured", "decisions", "hand", "lines", "contracts", "prizes", "bags", "scoring", "ending",
-    "game", "heading", "record", "open_bids", "telling",
+    "text", "errors", "cards", "kinds", "bids", "ruleset", "combinations", "choosing", "reading", "bidding", "tricks",
+    "captured", "decisions", "hand", "lines", "contracts", "prizes", "bags", "scoring", "ending", "game", "heading",
+    "record", "open_bids", "telling", "law",
 )  # fmt: skip
+ALONE = ("texts", "draw", "digest", "facts", "entering", "alone")
 SCRIPTS = {
     "scorekeeper/app.js": Script(
         SOURCES, ("page", "outbox", "pad", "board", "awake", "dim", "help"),
         library="django_htmx/htmx-2.min.js",
     ),
     "scorekeeper/setup.js": Script(SOURCES / "setup", ("../page", "new_table", "digits")),
-    "scorekeeper/law.js": Script(SOURCES / "law", (*LAW, "law"), lambda: {"DECLARED": declared()}),
     "scorekeeper/alone.js": Script(
         SOURCES / "alone",
-        (*(f"../law/{duty}" for duty in LAW), "texts", "digest", "facts", "entering", "alone"),
-        lambda: {"DECLARED": declared()},
+        (*(f"../law/{duty}" for duty in LAW), *ALONE),
+        lambda: {"DECLARED": declared(), "TEMPLATES": Drawn(PARTS).templates},
     ),
 }  # fmt: skip
 
@@ -59,29 +63,39 @@ def joined(name: str) -> str:
     return library + '\n(() => {\n"use strict";\n' + "\n".join([*data, *parts]) + "})();\n"
 
 
+def made() -> dict[str, Callable[[], str]]:
+    """What is made of our sources, by name: the scripts, and for each language but English the texts of one."""
+    said: dict[str, Callable[[], str]] = {
+        f"scorekeeper/alone.{code}.json": partial(lambda code: json.dumps(catalogue(code), ensure_ascii=False), code)
+        for code, _name in settings.LANGUAGES
+        if code != WRITTEN
+    }
+    return {name: partial(joined, name) for name in SCRIPTS} | said
+
+
 class JoinedScript(BaseFinder):
-    """Finds the joined scripts as if they lay among the static files; they lie where this machine keeps its own."""
+    """Finds what is made as if it lay among the static files; it lies where this machine keeps its own."""
 
     @property
     def folder(self) -> Path:
-        """Where the joined scripts lie."""
+        """Where the files lie."""
         return Path(settings.VAR_DIR) / "joined"
 
     def write(self, name: str) -> Path:
-        """Join anew, unless nothing has changed."""
-        path, script = self.folder / name, joined(name)
-        if not path.exists() or path.read_text(encoding="utf-8") != script:
+        """Make it anew, unless nothing has changed."""
+        path, text = self.folder / name, made()[name]()
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(script, encoding="utf-8")
+            path.write_text(text, encoding="utf-8")
         return path
 
     def find(self, path: str, find_all: bool = False, **_more: Any) -> Any:
         """The file of this name, if it is ours."""
-        found = [str(self.write(path))] if path in SCRIPTS else []
+        found = [str(self.write(path))] if path in made() else []
         return found if find_all or not found else found[0]
 
     def list(self, ignore_patterns: Any) -> Iterator[tuple[str, FileSystemStorage]]:
         """What collectstatic takes."""
-        for name in SCRIPTS:
+        for name in made():
             self.write(name)
             yield name, FileSystemStorage(location=self.folder)

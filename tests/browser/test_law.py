@@ -60,17 +60,17 @@ def law(page):
     """Asks the law in the browser, many records at once, as `asked` makes them."""
     answer = ContentSecurityPolicy(lambda request: HttpResponse())(RequestFactory().get("/"))
     policy = {"Content-Type": "text/html", "Content-Security-Policy": answer.headers["Content-Security-Policy"]}
-    script = rjsmin.jsmin(joined("scorekeeper/law.js"))
+    script = rjsmin.jsmin(joined("scorekeeper/alone.js"))
     page.route("http://table.test/", lambda route: route.fulfill(headers=policy, body=PAGE))
     page.route(
-        "http://table.test/law.js",
+        "http://table.test/alone.js",
         lambda route: route.fulfill(content_type="text/javascript; charset=utf-8", body=script),
     )
     page.goto("http://table.test/")
     return lambda asked: json.loads(page.evaluate(ANSWER, json.dumps(asked)))
 
 
-PAGE = '<!doctype html><link rel="icon" href="data:,"><script src="/law.js"></script>'
+PAGE = '<!doctype html><link rel="icon" href="data:,"><script src="/alone.js"></script>'
 
 
 def test_every_case_of_the_contract(law) -> None:

@@ -10,11 +10,11 @@ function text(template, fill = {}) {
   return { one, many, fill };
 }
 
-/** @param {string} one @param {string} many @param {number} n */
-const english = (one, many, n) => (many && n !== 1 ? many : one);
+/** As the page speaks. @param {string} one @param {string} many @param {number} n */
+const translated = (one, many, n) => (many ? ngettext(one, many, n) : _(one));
 
 /** A text with its template translated and filled, parts first. @param {Sentence} told @param {(one: string, many: string, n: number) => string} [translate] @returns {string} */
-function say(told, translate = english) {
+function say(told, translate = translated) {
   const { one, many, fill } = told;
   return translate(one, many, fill.n ?? 1).replace(/\{(\w+)\}/g, (_all, key) => (fill[key]?.fill ? say(fill[key], translate) : String(fill[key])));
 }
