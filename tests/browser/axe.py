@@ -1,5 +1,8 @@
-"""What axe finds on a page, in the colour schemes that a phone may have."""
+"""What axe finds on a page, in the colour schemes that a phone may have, and where `LANGUAGES=all` asks for it in every
+language, too: that takes minutes, so `make test` leaves it to English, as what a rule looks at is the same in all.
+"""
 
+import os
 from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
@@ -8,6 +11,7 @@ from playwright.sync_api import Page
 Scheme = Literal["light", "dark"]
 AXE = Axe().axe_script
 EVERY_RULE: dict[str, Any] = {}
+OTHERS = ("pt-br", "ro", "hu") if os.environ.get("LANGUAGES") == "all" else ()
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 # Of all texts with one look (its colour, size and weight, and whatever lies beneath it) axe measures one.
 LOOKS = """() => {
@@ -51,5 +55,30 @@ def found(page: Page, first: Scheme = "light", *others: Scheme) -> list[str]:
     for scheme in (first, *others):
         page.emulate_media(color_scheme=scheme)
         for violation in violations(page, EVERY_RULE) if scheme == first else violations(page, COLOURS, LOOKS):
-            told.append(f"{scheme}, {violation['id']}: {[node['html'][:90] for node in violation['nodes']]}")
-    return told
+            told.append(f"{scheme}, {said(violation)}")
+    return [*told, *(finding for language in OTHERS for finding in found_in(page, language, first, *others))]
+
+
+def said(violation: dict[str, Any]) -> str:
+    """A rule, and what broke it."""
+    return f"{violation['id']}: {[node['html'][:90] for node in violation['nodes']]}"
+
+
+def found_in(page: Page, language: str, *schemes: Scheme) -> list[str]:
+    """What axe finds on the page of this address in another language, and whether that hangs over the side."""
+    address, cookies = page.url, page.context.cookies()
+    mine = {"name": "django_language", "value": language, "url": address}
+    page.context.add_cookies([mine])  # type: ignore[list-item]
+    answer = page.goto(address)
+    told = []
+    if answer and answer.ok:  # what only a form leads to has no address of its own
+        assert page.locator("html").get_attribute("lang") == language
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            told.append("it hangs over the side")
+        for scheme in schemes:
+            page.emulate_media(color_scheme=scheme)
+            told += [f"{scheme}, {said(each)}" for each in violations(page, EVERY_RULE)]
+    page.context.clear_cookies(name="django_language")
+    page.context.add_cookies([each for each in cookies if each["name"] == "django_language"])  # type: ignore[misc]
+    page.goto(address)
+    return [f"{language} {address}: {each}" for each in told]

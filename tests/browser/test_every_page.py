@@ -26,7 +26,13 @@ IN_CLUB_PAGES = {
 }  # fmt: skip
 DRAWN_ELSEWHERE |= {"style_board"}  # test_style
 DRAWN_ELSEWHERE |= {"course", "card", ""}  # test_course, test_history
-DRAWN_ELSEWHERE |= {"authority", "this_phone", "last", "manifest"}  # project/test_https, test_installing
+DRAWN_ELSEWHERE |= {
+    "authority",
+    "this_phone",
+    "last",
+    "manifest",
+    "kept",
+}  # test_https, test_installing, test_kept_game
 DRAWN_ELSEWHERE |= {"old_results", "old_sample", "old_batch", "typed"}  # test_old_results
 DRAWN_ELSEWHERE |= {"people", "person", "merge", "erase", "person_records"}  # test_roster_pages
 
