@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from .models import Club
 
@@ -19,6 +20,17 @@ EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 12, 31, tzin
 def is_possible(moment: datetime) -> bool:
     """Can people have meant this moment? No other is let in: near the ends of the calendar no zone could show it."""
     return EARLIEST <= moment <= LATEST
+
+
+def moment_of(text: object) -> datetime | None:
+    """The moment that a record tells, or None if it is not one that can be."""
+    try:
+        moment = parse_datetime(text) if isinstance(text, str) else None
+    except ValueError:
+        return None
+    if moment is not None and moment.tzinfo is None:
+        moment = moment.replace(tzinfo=timezone.get_current_timezone())
+    return moment if moment is not None and is_possible(moment) else None
 
 
 def nearest_possible(moment: datetime) -> datetime:

@@ -123,6 +123,19 @@ class Table:
             bool(place.name) and self.player_at(place) is None and place.same != "new" and bool(self.namesakes(place))
         )
 
+    def settle(self) -> None:
+        """Answer what would be asked, for a table that was filled in without signal: a name that the roster knows by
+        now is that person's, who sits nowhere else; somebody new has a tag that nobody of the name has.
+        """
+        for place in self.places:
+            if self.asks(place):
+                sitting = {self.player_at(each) for each in self.places}
+                free = [each for each in self.namesakes(place) if each not in sitting]
+                known = known_as(free, place.name) or next(iter(free), None)
+                place.same = known.public_id if known else "new"
+            if self.player_at(place) is None and self.is_taken(place):
+                place.tag = self.free_tag(place)
+
     def people(self) -> list[Person]:
         """Who sits down, clockwise."""
         return [

@@ -14,14 +14,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from .. import ports, rules
-from ..clock import is_possible
+from ..clock import moment_of
 from ..entering import NotPossible, is_begun
 from ..facts import SILENT, Facts
 from ..models import Club, Figure, Game, Hand, Player, Seat
+from ..models.identity import new_id
 from .clubs import held_club
 from .figures import figures
 from .fitting import fit_what_follows
@@ -33,7 +33,7 @@ from .steps import Ask, Draft, Stale, derive, take_step
 class Setup:
     """All that is agreed before the first hand. `rules_name` is that under which the club keeps just this ruleset, if
     it does. `start` holds the record's start, start_hands, start_blind_bids; `extra` and `rules_extra` what the format
-    does not know in the record and in its ruleset.
+    does not know in the record and in its ruleset. `public_id` is that which a phone without signal gave the game.
     """
 
     ruleset: rules.Ruleset
@@ -45,6 +45,7 @@ class Setup:
     extra: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     rules_extra: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     previous: Game | None = None
+    public_id: str = ""
 
 
 def snapshot_of(ruleset: rules.Ruleset, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -56,15 +57,24 @@ def snapshot_of(ruleset: rules.Ruleset, extra: Mapping[str, Any] | None = None) 
 def start_game(club: Club, ask: Ask, setup: Setup) -> Game:
     """Start a game; the same key gives the game that it started before.
 
-    Raises RulesError if its start may not be (a record's errors), Stale if a name sits at two places.
+    Raises RulesError if its start may not be (a record's errors), Stale if a name sits at two places or another game
+    has its public id.
     """
     try:
         with transaction.atomic():
             return write_game(locked_home(club, ask, setup.previous), ask, setup, [])
     except IntegrityError:
-        if started := Game.objects.filter(key=ask.key).first():
+        if started := begun_by(ask.key, setup.public_id):
             return started
         raise
+
+
+def begun_by(key: str, public_id: str = "") -> Game | None:
+    """The game that this key has begun before. Raises Stale where there is none, but another has this public id."""
+    game = Game.objects.filter(key=key).first()
+    if game is None and public_id and Game.objects.filter(public_id=public_id).exists():
+        raise Stale(_("Another game has the address of this one by now: it cannot begin."))
+    return game
 
 
 def locked_home(club: Club, ask: Ask, previous: Game | None = None) -> Club:
@@ -116,7 +126,7 @@ def game_of(club: Club, setup: Setup, key: str, at: datetime) -> Game:
         club=club, key=key, created_at=at, written_at=at,
         preset=setup.ruleset.preset, ruleset=snapshot_of(setup.ruleset, setup.rules_extra), family=setup.ruleset.family,
         first_dealer=setup.first_dealer, start=dict(setup.start), agreed=list(setup.agreed), extra=dict(setup.extra),
-        rules_name=setup.rules_name, previous=setup.previous,
+        rules_name=setup.rules_name, previous=setup.previous, public_id=setup.public_id or new_id(),
     )  # fmt: skip
 
 
@@ -191,7 +201,7 @@ def hand_of(game: Game, number: int, told: Mapping[str, Any]) -> Hand:
 
     nobody = [None] * game.ruleset["options"]["players"]
     bids = [str(bid) if isinstance(bid, int) else bid for bid in silent(told.get("bids") or nobody)]
-    now = parse_time(told.get("at")) or game.created_at
+    now = moment_of(told.get("at")) or game.created_at
     scored = told.get("tricks") is not None
     return Hand(
         game=game, number=number, dealer=told.get("dealer") if told.get("out_of_turn") else None,
@@ -199,17 +209,6 @@ def hand_of(game: Game, number: int, told: Mapping[str, Any]) -> Hand:
         adjustments=list(told.get("adjustments") or []), extra=extra_of(told), revision=int(scored),
         closed_at=now, scored_at=now if scored else None,
     )  # fmt: skip
-
-
-def parse_time(text: object) -> Any:
-    """The time of a hand in a record, or None if it is not one that can be."""
-    try:
-        moment = parse_datetime(text) if isinstance(text, str) else None
-    except ValueError:
-        return None
-    if moment is not None and moment.tzinfo is None:
-        moment = moment.replace(tzinfo=timezone.get_current_timezone())
-    return moment if moment is not None and is_possible(moment) else None
 
 
 def extra_of(told: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from ..entering import NotPossible
 from ..models import Club, Game, Player
 from ..models.identity import new_id
 from ..names import LONGEST, as_written, person_faults
-from .games import Setup, locked_home, start_game, write_game, write_record
+from .games import Setup, begun_by, locked_home, start_game, write_game, write_record
 from .people import add_players, found_club, newcomer
 from .roster import add_guest
 from .steps import Ask
@@ -58,7 +58,8 @@ class Home:
 def open_table(ask: Ask, home: Home, setup: Setup, people: Sequence[Person]) -> Game:
     """Seat these people and start their game; the same key gives the game that it started before.
 
-    Raises RulesError if its start may not be, Stale if a name cannot be or sits at two places.
+    Raises RulesError if its start may not be, Stale if a name cannot be or sits at two places, or if another game has
+    its public id.
     """
     check_hands(setup.start, 0)
     try:
@@ -68,22 +69,22 @@ def open_table(ask: Ask, home: Home, setup: Setup, people: Sequence[Person]) -> 
             add_players(player for player in players if player.pk is None)
             return write_game(club, ask, dataclasses.replace(setup, players=players), [])
     except IntegrityError:
-        if game := Game.objects.filter(key=ask.key).first():
+        if game := begun_by(ask.key, setup.public_id):
             return game
         raise
 
 
 def follow_game(previous_id: int, ask: Ask, setup: Setup) -> Game:
-    """Start the game after another; where the table has already gone on to one, that one.
+    """Start the game after another; where the table has already gone on to one, that one. One that a phone without
+    signal has begun meanwhile, under an id of its own, is begun beside it: hands were played in it.
 
-    Raises Stale if a name sits at two places.
+    Raises Stale if a name sits at two places or another game has its public id.
     """
     with transaction.atomic():
         previous = Game.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=previous_id)
         ask.allow(previous)
-        if there := going_on(previous.followers.all()):
-            return there
-        return start_game(previous.club, ask.granted, dataclasses.replace(setup, previous=previous))
+        there = None if setup.public_id else going_on(previous.followers.all())
+        return there or start_game(previous.club, ask.granted, dataclasses.replace(setup, previous=previous))
 
 
 def going_on(games: Any) -> Game | None:
@@ -108,7 +109,7 @@ def import_table(ask: Ask, home: Home, record: Mapping[str, Any]) -> Game:
             add_players(player for player in roster if player.pk is None)
             return write_record(club, ask, record, players)
     except IntegrityError:
-        if game := Game.objects.filter(key=ask.key).first():
+        if game := begun_by(ask.key):
             return game
         raise
     except (DataError, OverflowError):

@@ -15,6 +15,7 @@ from ..access import may_in_club, may_score
 from ..forms.typed import typed
 from ..htmx import HtmxHttpRequest, page_or_partial
 from ..models import Club
+from ..models.identity import is_id
 from ..phone import phone_of, remember
 from ..words import tell
 
@@ -47,6 +48,13 @@ class Posted:
         value = self.fields.get(name, "" if default is None else default)
         if value not in set(choices):
             raise BadRequest(f"{name} is none of its choices")
+        return value
+
+    def public_id(self, name: str) -> str:
+        """The public id that a phone without signal gave what it has begun; "" where it gave none."""
+        value = self.fields.get(name, "")
+        if value and not is_id(value):
+            raise BadRequest(f"{name} cannot be a public id")
         return value
 
     def numbered(self, prefix: str) -> dict[str, str]:

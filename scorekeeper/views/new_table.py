@@ -28,7 +28,7 @@ from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import ruleset_in
 from ..scoreboard.naming import against, size_text, title_of
 from ..sight import words_of
-from .answers import ask_of, refusal, told_errors
+from .answers import Posted, ask_of, refusal, told_errors
 from .house_rules import version_of
 from .start import behind, goes_to, says
 
@@ -92,6 +92,8 @@ def draft_of(request: HtmxHttpRequest) -> Draft:
     roster = list(club.players.known().order_by("-played_at", "name", "tag")) if club else []
     if request.method == "POST":
         table = Table.read(request.POST, base.players, roster)
+        if request.POST.get("met") == "alone":
+            table.settle()
     elif previous:
         facts = Facts.load(previous)
         sitting = facts.players(facts.open_number)
@@ -140,7 +142,8 @@ def new_table(request: HtmxHttpRequest) -> HttpResponse:
     draft = draft_of(request)
     if early := answer_early(request, draft):
         return early
-    setup = draft.setup(first_dealer=draft.table.dealer_seat())
+    own = Posted(request).public_id("id")
+    setup = draft.setup(first_dealer=draft.table.dealer_seat(), public_id=own)
     return start(request, draft, setup, lambda status, more: answer_table(request, draft, status=status, **more))
 
 

@@ -32,10 +32,11 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     if elsewhere := goes_on_at(previous):
         return redirect(elsewhere)
     may_follow(request)(previous)
-    if there := scorebook.going_on(previous.followers.all()):
+    own = Posted(request).public_id("id")  # of a game that was begun without signal: nothing is asked back
+    if not own and (there := scorebook.going_on(previous.followers.all())):
         return open_next(request, previous, there)
     facts = Facts.load(previous)
-    if gone_from(facts.players(facts.open_number)):  # the table as it was, with their seats open, says why
+    if not own and gone_from(facts.players(facts.open_number)):  # the table as it was, with their seats open, says why
         return redirect(table_after(previous))
     if request.method == "GET":
         return render(request, "scorekeeper/rematch.html", rematch_context(request, facts))
@@ -55,6 +56,7 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         agreed=previous.agreed,
         rules_name=previous.rules_name,
         previous=previous,
+        public_id=own,
     )
     try:
         ask = dataclasses.replace(ask_of(request), allow=may_follow(request))

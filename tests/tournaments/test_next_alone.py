@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.models import Game
-from tests.table import Phone, ask, facts_of
+from scorekeeper.models.identity import new_id
+from tests.table import Phone, ask, facts_of, key
 from tests.tournaments.race import Watcher, fresh, go_on, race_of, win
 from tournaments import director
 
@@ -13,6 +14,11 @@ pytestmark = pytest.mark.django_db
 def promised(game: Game):
     """What a phone keeps of the games that follow."""
     return Phone(game).get("kept.json").json()["next"]
+
+
+def first_of(race) -> Game:
+    """The first game of a race."""
+    return Game.objects.get(pk=race.games.get(number=1).game_id)
 
 
 def names(game: Game) -> list[str]:
@@ -50,8 +56,7 @@ def test_whose_win_ends_the_race_is_told_before_and_after_it() -> None:
 
 def test_a_race_that_has_gone_on_promises_nothing_after_an_older_game() -> None:
     race = race_of()
-    older = race.games.get(number=1).game
-    assert older
+    older = first_of(race)
     assert len(promised(older)) == 1
     go_on(race)
     assert promised(older) == []
@@ -60,9 +65,7 @@ def test_a_race_that_has_gone_on_promises_nothing_after_an_older_game() -> None:
 def test_a_closed_race_promises_nothing() -> None:
     race = race_of()
     director.close_race(race.pk, ask())
-    game = race.games.get().game
-    assert game
-    assert promised(game) == []
+    assert promised(first_of(race)) == []
 
 
 def test_where_others_would_play_the_table_asks_with_signal() -> None:
@@ -70,3 +73,45 @@ def test_where_others_would_play_the_table_asks_with_signal() -> None:
     game = go_on(race)
     director.let_sit(race.pk, ask(), place=3, sits=False)
     assert promised(game) == []
+
+
+def test_a_game_that_was_begun_without_signal_has_its_own_id() -> None:
+    race, own, page = race_of(), new_id(), key()
+    bob = Watcher(race, "Bob")
+    fields = {**promised(first_of(race))[0]["fields"], "id": own, "met": "alone", "key": page}
+    for _twice in range(2):
+        assert bob.post("next/", **fields)["Location"] == f"/games/{own}/"
+    win(Game.objects.get(public_id=own), "Bea")
+    assert bob.post("next/", **fields)["Location"] == f"/games/{own}/", "however late it comes again"
+    assert race.games.count() == 2
+
+
+def test_a_race_that_went_on_meanwhile_leads_to_no_other_game() -> None:
+    race, own = race_of(), new_id()
+    bob = Watcher(race, "Bob")
+    fields = promised(first_of(race))[0]["fields"]
+    other = go_on(race)
+    answer = bob.post("next/", **fields, id=own, met="alone")
+    assert answer.status_code == 409
+    assert "The race has gone on meanwhile" in answer.content.decode()
+    win(other, "Bea")
+    assert bob.post("next/", **fields, id=own, met="alone").status_code == 409
+    assert bob.post("next/", **fields, id="no id").status_code == 400
+    assert not Game.objects.filter(public_id=own).exists()
+
+
+def test_a_race_that_is_over_meanwhile_begins_no_other_game() -> None:
+    race = race_of()
+    fields = promised(first_of(race))[0]["fields"]
+    director.close_race(race.pk, ask())
+    answer = Watcher(race, "Bob").post("next/", **fields, id=new_id(), met="alone")
+    assert answer.status_code == 409
+    assert "The race is over" in answer.content.decode()
+
+
+def test_who_left_meanwhile_but_played_plays() -> None:
+    race, own = race_of(), new_id()
+    fields = promised(first_of(race))[0]["fields"]
+    director.let_sit(race.pk, ask(), place=3, sits=False)
+    assert Watcher(race, "Bob").post("next/", **fields, id=own)["Location"] == f"/games/{own}/"
+    assert names(Game.objects.get(public_id=own)) == ["Ana", "Bea", "Carl", "Dan"]

@@ -19,8 +19,9 @@ from .steps import Told, locked, take_step
 def next_game(race_id: int, ask: Ask, setup: scorebook.Setup, *, after: int) -> Game:
     """Start the next game of a race; `setup.previous` is the last one, `after` the number of the last the page knew.
 
-    One that is being played is given instead, however often and from however many phones it is asked for. Raises Stale
-    if the race is over or has gone on, KeyReused if the page has started another game.
+    One that is being played is given instead, however often and from however many phones it is asked for, unless this
+    one was begun without signal (`setup.public_id`). Raises Stale if the race is over or has gone on, KeyReused if the
+    page has started another game.
     """
     with transaction.atomic():
         previous = setup.previous
@@ -32,10 +33,10 @@ def next_game(race_id: int, ask: Ask, setup: scorebook.Setup, *, after: int) -> 
                 raise KeyReused(_("This page has already started another game."))
             return row.game
         facts = RaceFacts.load(race)
-        if facts.going and facts.going[0].game:
+        if facts.going and facts.going[0].game and not setup.public_id:
             return facts.going[0].game
         must_be_open(facts)
-        if facts.rows[-1].number != after:
+        if facts.going or facts.rows[-1].number != after:
             raise Stale(_("The race has gone on meanwhile: look at the token board."))
         game = scorebook.start_game(race.club, ask.granted, setup)
         if not RaceGame.objects.filter(race=race, game=game).exists():

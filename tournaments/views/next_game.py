@@ -1,5 +1,7 @@
 """The next game of a race: who plays, by which rules, who sits where. Mostly one tap."""
 
+import dataclasses
+
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -31,17 +33,18 @@ def next_game(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     """The form, or the game that it starts; a game that is being played already is led to."""
     race, _role = race_for(request, public_id, LEAST)
     facts = RaceFacts.load(race)
-    if facts.going and facts.going[0].game:
+    own = Posted(request).public_id("id")  # of a game that was begun without signal: it leads to no other
+    if facts.going and facts.going[0].game and own in ("", facts.going[0].game.public_id):
         return lead_to(request, facts, facts.going[0].game)
     if not facts.is_open and request.method == "GET":
         return redirect("tournaments:race", public_id)
     table = NextTable(facts, request.POST)
     if request.method == "GET":
         return answer_next(request, table, hint=" ".join(table.faults()))
-    return start(request, table)
+    return start(request, table, own)
 
 
-def start(request: HtmxHttpRequest, table: NextTable) -> HttpResponse:
+def start(request: HtmxHttpRequest, table: NextTable, own: str) -> HttpResponse:
     """Start the game, or show the form again with what is still to be said."""
     race, posted = table.facts.race, Posted(request)
     ask = ask_in_race(request, LEAST)
@@ -51,7 +54,8 @@ def start(request: HtmxHttpRequest, table: NextTable) -> HttpResponse:
     try:
         if said is None:
             raise Stale(_("The race has gone on meanwhile: look at the token board."))
-        game = director.next_game(race.pk, ask, table.setup(posted.text("seats") == "draw"), after=said)
+        setup = dataclasses.replace(table.setup(posted.text("seats") == "draw"), public_id=own)
+        game = director.next_game(race.pk, ask, setup, after=said)
     except REFUSALS as error:
         status, more = refusal(error)
         return answer_next(request, NextTable(RaceFacts.load(race), request.POST), status=status, **more)
