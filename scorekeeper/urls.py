@@ -39,6 +39,7 @@ from .views import (
     this_phone,
     trusting,
     typed,
+    without_signal,
 )
 from .views.history import course
 
@@ -52,6 +53,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("phone/", this_phone.this_phone, name="this_phone"),
     path("last/", installing.last, name="last"),
     path("manifest.webmanifest", installing.manifest, name="manifest"),
+    path("alone/", without_signal.shell, name="shell"),
+    path("sw.js", without_signal.worker, name="worker"),
     path("trust/", trusting.trust, name="trust"),
     path("trust/spades-score.crt", trusting.authority, name="authority"),
     path("new/", start.new_game, name="new_game"),

@@ -38,7 +38,7 @@ DOC = Path(__file__).resolve().parent.parent / "docs" / "permissions.md"
 ROLES = ["stranger", "viewer", "reader", "starter", "table", "scorer", "organizer", "owner"]
 LINKS = {"viewer": "watch", "reader": "read", "starter": "join", "table": "score", "scorer": "keep",
          "organizer": "organize", "owner": "club"}  # fmt: skip
-OF_A_PHONE = {"this_phone", "last", "manifest", "trust", "authority"}
+OF_A_PHONE = {"this_phone", "last", "manifest", "shell", "worker", "trust", "authority"}
 NOT_OURS = {"set_language"}  # Django's own, for everybody
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip

@@ -27,6 +27,10 @@ PARTS = {
     "scorekeeper/deal.html": PAGE,
     "scorekeeper/end.html": PAGE,
     "scorekeeper/rematch.html": PAGE,
+    "scorekeeper/alone/said.html": ("no_signal", "unsent", "refused", "version", "waits"),
+    "scorekeeper/alone/front.html": PAGE,
+    "scorekeeper/alone/new_game.html": PAGE,
+    "scorekeeper/alone/new_table.html": PAGE,
 }
 """What is drawn of which template; what these include comes with them."""
 FILTERS = {"default_if_none", "length"}

@@ -42,7 +42,7 @@ LAW = (
 ALONE = ("texts", "draw", "digest", "facts", "entering", "alone")
 SCRIPTS = {
     "scorekeeper/app.js": Script(
-        SOURCES, ("page", "outbox", "pad", "board", "awake", "dim", "help"),
+        SOURCES, ("page", "outbox", "pad", "board", "awake", "dim", "help", "take_along"),
         library="django_htmx/htmx-2.min.js",
     ),
     "scorekeeper/setup.js": Script(SOURCES / "setup", ("../page", "new_table", "digits")),
@@ -51,6 +51,7 @@ SCRIPTS = {
         (*(f"../law/{duty}" for duty in LAW), *ALONE),
         lambda: {"DECLARED": declared(), "TEMPLATES": Drawn(PARTS).templates},
     ),
+    "scorekeeper/going.js": Script(SOURCES / "going", ("kept_games", "front_pages", "new_version", "going_alone")),
 }  # fmt: skip
 
 

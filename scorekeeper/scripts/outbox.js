@@ -1,6 +1,7 @@
 // @ts-check
-/* The outbox: taps in order, one on its way, kept through a dead network and a dead battery; an error forgets the taps
-   behind it. What a tap sends has a key, so it counts once however often it is sent. */
+/* The outbox: taps in order, one on its way, kept through a dead network and a dead battery, and sent by whatever page is
+   open next. What a tap sends has a key, so it counts once however often it is sent. A refused tap takes the later ones of
+   its game with it; a game that gets no good answer keeps no other waiting. */
 
 /** @type {Tap[]} */ const waiting = [];
 /** @type {Tap|null} */ let flying = null;
@@ -8,10 +9,17 @@ let retry = 0;
 /** @type {Set<number>} */ const fingers = new Set();
 let lifted = -Infinity;
 
-const busy = () => flying !== null || waiting.length > 0;
+/** What a tap is of: the game or race of its address, and the game that it begins. @param {Tap} tap */
+const gamesOf = ({ url, body }) => [url.split("/")[4], body.get("id")].filter(Boolean);
+/** Is it of the game that this page shows? @param {Tap} tap */
+const here = (tap) => gamesOf(tap).includes(location.pathname.split("/")[2]);
+const busy = () => flying !== null || waiting.some(here);
+/** Ask what keeps games without signal, once it is there. @param {string} what @param {any} [more] @returns {any} */
+const told = (what, more) => /** @type {any} */ (globalThis).alone?.[what]?.(more);
 
 const PATIENCE = 1000; // ms until what is kept counts as not there: some browsers never answer
 const LATE = 2000; // ms after which a tap is shown as waiting
+const OURS = /id="(board|live)"/; // stands in what the app answers, and in no page of a network that wants a sign-in first
 
 /** What comes of it, or null. @template T @param {Promise<T>} asked @returns {Promise<T|null>} */
 const soon = (asked) => Promise.race([asked.catch(() => null), new Promise((done) => setTimeout(done, PATIENCE, null))]);
@@ -37,8 +45,9 @@ function kept(mode, act) {
 /** @param {Tap} tap */
 function send(tap) {
   waiting.push(tap);
-  tap.kept = kept("readwrite", (taps) => [taps.add({ url: tap.url, fields: [...tap.body], said: tap.said })]);
+  tap.kept = kept("readwrite", (taps) => [taps.add({ url: tap.url, fields: [...tap.body], said: tap.said, alone: tap.alone })]);
   setTimeout(unsent, LATE);
+  told("tapped", tap);
   next();
 }
 
@@ -48,16 +57,15 @@ async function letGo(taps) {
   if (keys.length) await kept("readwrite", (all) => keys.map((key) => all.delete(key)));
 }
 
-/** What waited as this page was left, or as the battery died; until it is read no tap may overtake it. */
+/** What waited as a page was left, or as the battery died; until it is read no tap may overtake it. */
 let reading = true;
 async function found() {
-  const [keys, all] = (board() && await kept("readonly", (taps) => [taps.getAllKeys(), taps.getAll()])) || [[], []];
+  const [keys, all] = (await kept("readonly", (taps) => [taps.getAllKeys(), taps.getAll()])) || [[], []];
   const before = [];
-  for (const [place, { url, fields, said }] of all.entries()) {
-    if (!new URL(url).pathname.startsWith(location.pathname)) continue;
+  for (const [place, { url, fields, said, alone }] of all.entries()) {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
-    before.push({ url, body, said, since: -Infinity, kept: Promise.resolve([keys[place]]) });
+    before.push({ url, body, said, alone, since: -Infinity, kept: Promise.resolve([keys[place]]) });
   }
   waiting.unshift(...before);
   reading = false;
@@ -68,44 +76,58 @@ found();
 /** @param {ParentNode} page @returns {NodeListOf<HTMLInputElement>} */
 const tokens = (page) => page.querySelectorAll("[name=csrfmiddlewaretoken]");
 
-/** Whoever signs in elsewhere makes the token of this page old. Is there a fresh one? @param {AbortSignal} signal */
+let token = "";
+const tokenHere = () => tokens(document)[0]?.value || token;
+
+/** Whoever signs in elsewhere makes the token of this page old; a page drawn here has none. @param {AbortSignal} signal */
 async function freshToken(signal) {
-  const there = new DOMParser().parseFromString(await (await fetch(location.href, { signal })).text(), "text/html");
-  const fresh = tokens(there)[0]?.value;
-  for (const token of tokens(document)) token.value = fresh || token.value;
-  return Boolean(fresh);
+  const there = new DOMParser().parseFromString(await (await fetch("/alone/", { signal })).text(), "text/html");
+  token = tokens(there)[0]?.value || token;
+  for (const old of tokens(document)) old.value = token;
+  return token;
 }
 
 /** @param {Tap} tap @param {AbortSignal} signal */
-function post(tap, signal) {
-  const token = tokens(document)[0];
-  if (token) tap.body.set("csrfmiddlewaretoken", token.value);
+async function post(tap, signal) {
+  tap.body.set("csrfmiddlewaretoken", tokenHere() || await freshToken(signal));
   return fetch(tap.url, { method: "POST", body: tap.body, signal, credentials: "same-origin", keepalive: true,
     headers: { "HX-Request": "true", "HX-Target": "board", "HX-Current-URL": location.href } });
 }
 
+/** The first that may go: none of a game that got no good answer just now, nor of one that such a tap begins. */
+function ready() {
+  const held = new Set();
+  return waiting.find((tap) => {
+    const games = gamesOf(tap);
+    const free = !((tap.rests || 0) > performance.now() || games.some((game) => held.has(game)));
+    if (!free) games.forEach((game) => held.add(game));
+    return free;
+  });
+}
+
+/** It is tried again later, and so are those of its game. @param {Tap} tap @param {number} [seconds] */
+function rests(tap, seconds = Math.min(tap.tries = (tap.tries || 0) + 1, 30)) {
+  tap.rests = performance.now() + seconds * 1000;
+  if (seconds < Infinity) setTimeout(next, seconds * 1000 + 10);
+}
+
+/** Has another page of this phone sent it meanwhile? @param {Tap} tap */
+async function isGone(tap) {
+  const [key] = (await tap.kept) || [];
+  return key !== undefined && (await kept("readonly", (taps) => [taps.count(key)]))?.[0] === 0;
+}
+
+/** Of all pages of this phone one sends at a time, where a browser can tell. @param {AbortSignal} signal @param {() => Promise<any>} turn */
+const inTurn = (signal, turn) => (navigator.locks ? navigator.locks.request("outbox", { signal }, turn) : turn());
+
 async function next() {
-  if (reading || flying || !waiting.length) return;
-  const tap = (flying = waiting[0]);
+  const tap = reading || flying ? null : ready();
+  if (!tap) return;
+  flying = tap;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), 15000);
   try {
-    let answer = await post(tap, stop.signal);
-    if (answer.status === 403 && await freshToken(stop.signal)) answer = await post(tap, stop.signal);
-    const go = answer.headers.get("HX-Redirect");
-    if (answer.headers.get("HX-Refresh") || go || answer.redirected) {
-      await letGo([tap]);
-      return void location.assign(go || location.href);
-    }
-    if (answer.status >= 500 || answer.status === 408 || answer.status === 429) throw new Error(String(answer.status));
-    const html = await answer.text();
-    await fingersUp();
-    const over = waiting.splice(0, answer.ok ? 1 : waiting.length); // what was tapped meanwhile would hide what went wrong
-    retry = 0;
-    if (!answer.ok) refused(html, over);
-    else if (!waiting.length && html.trim()) put(html);
-    if (answer.ok) felt(tap);
-    await letGo(over);
+    await inTurn(stop.signal, () => deliver(tap, stop.signal));
   } catch {
     retry = Math.min(retry + 1, 5);
     setTimeout(next, retry * 1000);
@@ -115,6 +137,32 @@ async function next() {
     unsent();
   }
   if (!retry) next();
+}
+
+/** Send it, and do what the answer says. Throws where none of ours comes. @param {Tap} tap @param {AbortSignal} signal */
+async function deliver(tap, signal) {
+  if ((retry || tap.since < 0) && await isGone(tap)) return void waiting.splice(waiting.indexOf(tap), 1);
+  let answer = await post(tap, signal);
+  if (answer.status === 403 && await freshToken(signal)) answer = await post(tap, signal);
+  const html = await answer.text();
+  const go = answer.headers.get("HX-Redirect") || (answer.headers.get("HX-Refresh") && location.href);
+  if (!go && answer.status < 500 && !OURS.test(html) && !/'none'/.test(answer.headers.get("Content-Security-Policy") || "")) throw new Error("not ours");
+  retry = 0;
+  told("answered");
+  if (answer.status >= 500 || answer.status === 408 || answer.status === 429) return rests(tap);
+  if ((go || answer.redirected) && tap.since >= 0 && !tap.alone) {
+    await letGo([tap]);
+    return location.assign(go || location.href);
+  }
+  await fingersUp();
+  if (!answer.ok && (told("refused", { tap, answer }) || !here(tap) || !board())) return rests(tap, Infinity); // its own page tells
+  const lost = new Set(gamesOf(tap)); // what was tapped meanwhile would hide what went wrong
+  const over = answer.ok ? [tap] : waiting.filter((each) => gamesOf(each).some((game) => lost.has(game)) && gamesOf(each).map((game) => lost.add(game)));
+  for (const each of over) waiting.splice(waiting.indexOf(each), 1);
+  if (!answer.ok) refused(html, over);
+  else if (here(tap) && !waiting.some(here) && OURS.test(html) && !told("sent")) put(html);
+  if (answer.ok) felt(tap);
+  await letGo(over);
 }
 
 /** Tell what went wrong, and what did not come in. @param {string} html the board, or a page that says why @param {Tap[]} taps */
@@ -133,8 +181,9 @@ function put(html) {
 
 function unsent() {
   const place = document.querySelector("[data-unsent]");
-  const late = retry > 0 || waiting.some((tap) => performance.now() - tap.since >= LATE);
-  if (place) place.textContent = late && waiting.length ? `${board()?.dataset.waiting} ${waiting.length}` : "";
+  const late = retry > 0 || waiting.some((tap) => tap.tries || performance.now() - tap.since >= LATE);
+  if (late && waiting.length) told("late");
+  if (place) place.textContent = late && waiting.length ? told("unsent") || `${board()?.dataset.waiting} ${waiting.length}` : "";
 }
 
 /* A swap between press and click would lose the tap. On glass the click comes CLICK ms after the finger went, at most;

@@ -11,18 +11,22 @@ function rest() {
   resting = setTimeout(() => { delete document.body.dataset.rest; }, REST);
 }
 
+/** Is it the same touch of the same key again? @param {HTMLFormElement} form @param {HTMLButtonElement|null} by @param {number} when */
+function twice(form, by, when) {
+  const sign = form.id + (by?.value ?? "");
+  const again = sign === last.sign && when - last.when < REST;
+  last = { sign, when };
+  if (!again) rest();
+  return again;
+}
+
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const by = /** @type {HTMLButtonElement|null} */ (/** @type {SubmitEvent} */ (event).submitter);
   if (!htmx() || !form.closest("#board") || form.method !== "post" || !form.hasAttribute("hx-post")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (form.dataset.sent) return;
-  const sign = form.id + (by?.value ?? "");
-  const twice = sign === last.sign && event.timeStamp - last.when < REST;
-  last = { sign, when: event.timeStamp };
-  if (twice) return;
-  rest();
+  if (form.dataset.sent || twice(form, by, event.timeStamp)) return;
   const body = new FormData(form, by);
   const said = by?.getAttribute("aria-label") || by?.title || by?.textContent || "";
   send({ url: form.action, body, said: said.trim(), since: performance.now() });

@@ -18,6 +18,7 @@
 | joining, moving | two clubs become one; a game goes to another |
 | accounts, passwords | signing up, an account and its end; signing in, a password changed or forgotten |
 | installing, this_phone | the scorepad as an app of a phone; how that phone shows it |
+| without_signal | the page that a phone shows without signal, and the worker that shows it |
 | trusting | how a phone comes to trust the https of `make run` |
 | style | every element in each state, and a board in every state |
 | opening, polling | a link that was opened, a board asked for again, of whatever it is |

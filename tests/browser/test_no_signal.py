@@ -1,11 +1,13 @@
 """The scorepad without a network: what is tapped waits, outlives the page, arrives once and in order."""
 
+import time
+
 import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.models import Step
 from tests.browser.pad import bid_of, bids, key, opened, stands, tapped_without_network
-from tests.table import Phone
+from tests.table import Phone, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,3 +78,64 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_and_written_once(phone, serve
     stands(phone, "Undo the bid of Bea")
     complaints.clear()  # the answer that was lost
     assert (bids(game), Step.objects.count()) == ([None, "4", None], 1)
+
+
+def test_what_waits_is_sent_by_whatever_page_is_open_next(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    tapped_without_network(phone, "Bid 4 for Bea", "Bid 5 for Carl")
+    phone.close()
+    phone.context.set_offline(False)
+    again = phone.context.new_page()
+    again.goto(server)
+    expect(again.get_by_role("link", name="New game")).to_be_visible()
+    arrived(game, [None, "4", "5"])
+    complaints.clear()
+    assert again.url == f"{server}/"
+
+
+def test_a_game_that_gets_no_good_answer_keeps_no_other_waiting(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    phone.route(f"**/games/{game.public_id}/enter/", lambda route: route.fulfill(status=500))
+    key(phone, "Bid 4 for Bea").click()
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 1")
+    other = start(names=["Ana", "Bea", "Carl"])
+    opened(phone, server, other)
+    key(phone, "Bid 3 for Bea").click()
+    stands(phone, "Undo the bid of Bea")
+    assert (bids(game), bids(other)) == ([], [None, "3", None])
+    phone.unroute(f"**/games/{game.public_id}/enter/")
+    arrived(game, [None, "4", None])
+    complaints.clear()
+
+
+def test_the_page_of_a_network_that_wants_a_sign_in_first_is_no_answer(phone, server, game) -> None:
+    opened(phone, server, game)
+    portal = "<!doctype html><title>Welcome</title><main id='main'>Accept the terms of this Wi-Fi.</main>"
+    phone.route("**/enter/", lambda route: route.fulfill(content_type="text/html", body=portal))
+    key(phone, "Bid 4 for Bea").click()
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 1")
+    assert phone.evaluate(WAITING) == 1
+    phone.unroute("**/enter/")
+    stands(phone, "Undo the bid of Bea")
+    assert (bids(game), phone.evaluate(WAITING)) == ([None, "4", None], 0)
+
+
+def test_two_pages_of_one_phone_send_what_waits_once(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    tapped_without_network(phone, "Bid 4 for Bea", "Bid 5 for Carl")
+    other = phone.context.new_page()
+    phone.context.set_offline(False)
+    other.goto(f"{server}/games/{game.public_id}/")
+    for page in (phone, other):
+        stands(page, "Undo the bid of Carl")
+        expect(page.locator("[data-unsent]")).to_have_text("")
+    complaints.clear()
+    assert (bids(game), Step.objects.count(), phone.evaluate(WAITING)) == ([None, "4", "5"], 2, 0)
+
+
+def arrived(game, told) -> None:
+    """The server has these bids, soon."""
+    deadline = time.monotonic() + 20
+    while bids(game) != told:
+        assert time.monotonic() < deadline, bids(game)
+        time.sleep(0.1)

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from scorekeeper.project.scripts import SCRIPTS, joined
 from scorekeeper.rules.declared import declared
 
-APP, _SETUP, ALONE = SCRIPTS
+APP, _SETUP, ALONE, _GOING = SCRIPTS
 
 
 def test_our_scripts_are_collected_without_their_comments(settings: Any, tmp_path: Path) -> None:

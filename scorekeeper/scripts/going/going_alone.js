@@ -1,0 +1,218 @@
+// @ts-check
+/* A page without signal: its board is drawn here from what this phone keeps, its links and forms are answered here, and
+   what a form sends waits in the outbox. Once all has arrived the server's board is shown again. Must not know a rule. */
+
+/** @type {any[]} taps that are not yet taken here */ const pending = [];
+/** @type {Entry|null} the game of this page */ let entry = null;
+let without = false; // signal
+let answers = false; // there is one again
+let astray = false; // what is kept here is not what the server has
+let refreshing = 0;
+
+const id = () => location.pathname.split("/")[2] ?? "";
+const boardHere = () => document.getElementById("board");
+
+/** Would the server not take it? Anything else is a mistake of ours. @param {any} error */
+const isRefusal = (error) => Array.isArray(error?.texts);
+
+/** @param {FormData} body @returns {Object<string, any>} */
+function fieldsOf(body) {
+  /** @type {Object<string, any>} */ const fields = {};
+  for (const [name, value] of body) fields[name] = name in fields ? [].concat(fields[name], /** @type {any} */ (value)) : value;
+  return fields;
+}
+
+/** Take a tap here as well: the game of this page is as the table sees it. @param {any} tap */
+function takeHere({ url, body }) {
+  const key = String(body.get("key"));
+  const { pathname, search } = new URL(url);
+  if (!entry || astray || entry.taken.includes(key) || pathname.split("/")[2] !== entry.kept.game.id) return;
+  try {
+    const kept = alone.take(entry.kept, pathname + search, fieldsOf(body));
+    if (kept.game.id === entry.kept.game.id) keepEntry((entry = { kept, tag: "", taken: [...entry.taken, key], at: Date.now() }));
+  } catch (error) {
+    astray = true;
+    if (!isRefusal(error)) reportError(error);
+  }
+}
+function takePending() {
+  while (pending.length) takeHere(pending.shift());
+}
+
+/** Hear what the server has, once nothing waits. */
+function refresh() {
+  clearTimeout(refreshing);
+  refreshing = setTimeout(async () => {
+    const before = entry;
+    if (without || outbox.busy() || !boardHere()) return;
+    const told = await asked(`/games/${id()}/`, before);
+    if (!told || outbox.busy() || pending.length || entry !== before) return;
+    astray = false;
+    if (told !== before) await keepEntry((entry = told));
+  }, 1000);
+}
+
+/** Nothing answers: from here on this phone does. */
+function goAlone() {
+  takePending();
+  if (without || astray || !entry || !boardHere()) return;
+  without = true;
+  answers = false;
+  show(new URL(location.href));
+}
+
+/** What is kept, with what this phone says beside it. @param {Kept} kept @returns {Kept} */
+function beside(kept) {
+  const waits = { url: `/alone/?waits=${kept.game.id}`, text: alone.draw("scorekeeper/alone/said.html#waits", {}).trim() };
+  const head = { text: alone.draw("scorekeeper/alone/said.html#no_signal", { hands: unsentHands() }).trim(), loud: false };
+  return { ...kept, beside: { ...kept.beside, head: [head, ...(kept.beside.head ?? [])], menu: [...(kept.beside.menu ?? []), waits] } };
+}
+const unsentHands = () => outbox.waiting.filter((/** @type {any} */ tap) => new URL(tap.url).pathname.endsWith("/save/")).length;
+
+/** The page of an address, null where this phone has none. @param {URL} url @param {any} [posted] @returns {Promise<{title: string, html: string}|null>} */
+async function pageOf(url, posted) {
+  const [, what, game] = url.pathname.split("/");
+  if (what !== "games") return frontPage(url, posted);
+  if (entry?.kept.game.id !== game) entry = (await entryOf(game)) ?? entry;
+  return entry?.kept.game.id === game ? alone.page(beside(entry.kept), url.pathname, url.search, posted) : null;
+}
+
+/** Show the page of an address, and why something was not taken. @param {URL} url @param {{posted?: any, texts?: string[], push?: boolean, top?: number}} [how] */
+async function show(url, { posted, texts, push = false, top = 0 } = {}) {
+  const page = await pageOf(url, posted);
+  if (!page && !("shell" in document.body.dataset && !boardHere())) return tell([]);
+  if (push && page) {
+    history.replaceState({ top: scrollY }, "");
+    history.pushState({ top: 0 }, "", url);
+  }
+  if (page) document.title = page.title;
+  const board = boardHere() && page && new DOMParser().parseFromString(page.html, "text/html").getElementById("board");
+  if (board) {
+    await outbox.fingersUp();
+    outbox.put(board.outerHTML);
+  } else if (page) {
+    document.body.innerHTML = page.html;
+    /** @type {any} */ (globalThis).htmx.process(document.body);
+    scrollTo(0, top);
+  }
+  if (texts) tell(texts);
+}
+
+/** Say why, where it is seen first. @param {string[]} texts none: the page needs the network */
+function tell(texts) {
+  document.getElementById("errors")?.remove();
+  (document.getElementById("main") ?? document.body).insertAdjacentHTML("afterbegin", alone.draw("scorekeeper/alone/said.html#refused", { texts }));
+  document.getElementById("errors")?.scrollIntoView({ block: "nearest" });
+  outbox.say(document.getElementById("errors")?.innerText.trim() ?? "");
+}
+
+/** Take what a form says, keep it and let it wait. @param {HTMLFormElement} form @param {HTMLButtonElement|null} by */
+async function post(form, by) {
+  const url = new URL(by?.hasAttribute("formaction") ? by.formAction : form.action);
+  const body = new FormData(form, by);
+  const posted = fieldsOf(body);
+  const base = entry ?? (await entryOf(url.searchParams.get("rules") ?? ""));
+  if (!base) return tell([]);
+  if (posted.step === "preview") return show(url, { posted });
+  const path = url.pathname + url.search;
+  try {
+    const fields = alone.settled(base.kept, path, posted);
+    const kept = alone.take(base.kept, path, fields);
+    const sent = new FormData();
+    for (const [name, values] of Object.entries(fields)) for (const value of [].concat(values)) sent.append(name, value);
+    outbox.send({ url: url.href, body: sent, said: (by?.getAttribute("aria-label") || by?.title || by?.textContent || "").trim(), since: performance.now(), alone: true });
+    const same = entry?.kept.game.id === kept.game.id;
+    await keepEntry((entry = { kept, tag: "", taken: [...(same ? base.taken : []), fields.key], at: Date.now() }));
+    await show(new URL(kept.url, location.href), { push: location.pathname !== kept.url });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { texts } = /** @type {any} */ (error);
+    await show(boardHere() ? new URL(location.href) : url, { posted: boardHere() ? undefined : posted, texts });
+  }
+}
+
+addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const by = /** @type {HTMLButtonElement|null} */ (event.submitter);
+  if (!without || form.origin) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (form.method !== "post") {
+    const url = new URL(form.action);
+    url.search = String(new URLSearchParams(/** @type {any} */ (new FormData(form, by))));
+    show(url, { push: true });
+  } else if (!outbox.twice(form, by, event.timeStamp)) post(form, by);
+}, true);
+
+addEventListener("click", (event) => {
+  const link = /** @type {HTMLElement} */ (event.target).closest?.("a");
+  if (!without || !link?.href || link.origin !== location.origin || link.target || link.download || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (answers && !outbox.busy()) return; // the server is there again
+  if (link.hash && link.pathname === location.pathname) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  show(new URL(link.href), { push: !link.hasAttribute("hx-get") });
+}, true);
+
+addEventListener("popstate", () => {
+  if (without && !(answers && !outbox.busy())) show(new URL(location.href), { top: history.state?.top });
+  else if (!location.hash) location.reload();
+});
+addEventListener("offline", goAlone);
+document.addEventListener("htmx:sendError", (event) => { if (/** @type {any} */ (event).detail.elt.id === "poll") goAlone(); });
+document.addEventListener("htmx:afterRequest", (event) => {
+  const { elt, successful } = /** @type {any} */ (event).detail;
+  if (elt.id !== "poll" || !successful) return;
+  if (without) answered();
+  else if (/** @type {any} */ (event).detail.xhr.status !== 304) refresh();
+});
+
+/** Something has answered. With nothing left to send the server's page is the better one. */
+function answered() {
+  answers = true;
+  if (!without || outbox.busy()) return;
+  if (boardHere()) without = false;
+  else if ("shell" in document.body.dataset && !document.querySelector("form")) location.reload();
+}
+
+/** Where no board asks, look whether there is signal again. */
+async function look() {
+  if (!without || boardHere() || document.hidden) return;
+  const page = await fetch("/alone/").then((answer) => answer.text()).catch(() => "");
+  if (page.includes("data-shell")) answered();
+}
+setInterval(look, 5000);
+
+/** What the outbox tells, and asks. */
+Object.assign(alone, {
+  /** A tap was made. @param {any} tap */
+  tapped(tap) {
+    if (tap.alone) return;
+    pending.push(tap);
+    setTimeout(takePending);
+  },
+  late: goAlone,
+  answered,
+  /** The last tap of this page's game has arrived: is its answer not to be shown? */
+  sent() {
+    refresh();
+    if (without && !boardHere()) return true;
+    without = false;
+    return false;
+  },
+  unsent: () => unsentHands() && alone.draw("scorekeeper/alone/said.html#unsent", { hands: unsentHands() }).trim(),
+});
+
+(async () => {
+  const { texts, worker, shell } = document.body.dataset;
+  if (texts) alone.speak(await (await fetch(texts)).json());
+  entry = (await entryOf(id())) ?? null;
+  for (const tap of outbox.waiting) takeHere(tap);
+  if (shell !== undefined) {
+    without = true;
+    await show(new URL(location.href));
+  } else {
+    refresh();
+    takeWorker(worker);
+  }
+})();

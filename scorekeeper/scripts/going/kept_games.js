@@ -1,0 +1,47 @@
+// @ts-check
+/* The games that this phone keeps, each as it stands here: what the server told last, and every tap since. */
+
+/** @typedef {any} Kept what `kept.json` holds */
+/** @typedef {{kept: Kept, tag: string, taken: string[], at: number}} Entry `tag` of what the server told, "" once a tap was taken since; `taken` are the keys of such taps; `at` is when */
+
+/** @type {any} */ const alone = /** @type {any} */ (globalThis).alone; // scripts/alone: what the server would answer
+/** @type {any} */ const outbox = /** @type {any} */ (globalThis).outbox; // scripts: what waits
+const MOST_KEPT = 30; // games; the oldest go
+
+/** @type {Promise<IDBDatabase|null>} null where a browser keeps nothing */
+const shelf = new Promise((done) => {
+  const open = indexedDB.open("kept", 1);
+  open.onupgradeneeded = () => open.result.createObjectStore("games");
+  open.onsuccess = () => done(open.result);
+  open.onerror = open.onblocked = () => done(null);
+});
+
+/** @param {IDBTransactionMode} mode @param {(games: IDBObjectStore) => IDBRequest} act @returns {Promise<any>} what is asked, undefined where nothing is kept */
+const onShelf = async (mode, act) => {
+  const there = await shelf;
+  return there && new Promise((done) => {
+    const asked = act(there.transaction("games", mode).objectStore("games"));
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => done(undefined);
+  });
+};
+
+/** @param {string} id @returns {Promise<Entry|undefined>} */
+const entryOf = (id) => onShelf("readonly", (games) => games.get(id));
+
+/** All of them, the last played first. @returns {Promise<Entry[]>} */
+const entries = async () => ((await onShelf("readonly", (games) => games.getAll())) ?? []).sort((/** @type {Entry} */ one, /** @type {Entry} */ other) => other.at - one.at);
+
+/** @param {Entry} entry */
+async function keepEntry(entry) {
+  await onShelf("readwrite", (games) => games.put(entry, entry.kept.game.id));
+  for (const old of (await entries()).slice(MOST_KEPT)) await onShelf("readwrite", (games) => games.delete(old.kept.game.id));
+}
+
+/** What the server has of a game now: its entry anew, the same one if nothing has changed, null without an answer. @param {string} url of its board @param {Entry|null} entry @returns {Promise<Entry|null>} */
+async function asked(url, entry) {
+  const answer = await fetch(`${url}kept.json`, { headers: entry?.tag ? { "If-None-Match": entry.tag } : {} }).catch(() => null);
+  if (answer?.status === 304) return entry;
+  if (!answer?.ok || !answer.headers.get("Content-Type")?.startsWith("application/json")) return null;
+  return { kept: await answer.json(), tag: answer.headers.get("ETag") ?? "", taken: [], at: Date.now() };
+}

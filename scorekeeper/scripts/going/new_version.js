@@ -1,0 +1,25 @@
+// @ts-check
+/* The worker that opens the scorepad without signal, and a new version of it: that is offered and never forced. */
+
+/** Ask for the worker; it is there on https alone. @param {string} [address] */
+async function takeWorker(address) {
+  const workers = navigator.serviceWorker;
+  if (!address || !workers) return;
+  const there = await workers.register(address, { updateViaCache: "none" }).catch(() => null);
+  if (!there) return;
+  offerVersion(there);
+  there.addEventListener("updatefound", () => there.installing?.addEventListener("statechange", () => offerVersion(there)));
+  const look = `${document.documentElement.lang} ${document.documentElement.className}`;
+  if (there.active && localStorage.getItem("shell") !== look) there.active.postMessage("keep"); // else it speaks as the phone did before
+  localStorage.setItem("shell", look);
+}
+
+/** One that waits, beside one that works, is a new version. @param {ServiceWorkerRegistration} there */
+function offerVersion(there) {
+  if (!there.waiting || !navigator.serviceWorker.controller || document.getElementById("version")) return;
+  document.body.insertAdjacentHTML("beforeend", alone.draw("scorekeeper/alone/said.html#version", {}));
+  document.getElementById("version")?.addEventListener("click", () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    there.waiting?.postMessage("take over");
+  });
+}

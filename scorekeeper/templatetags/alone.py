@@ -1,0 +1,27 @@
+"""Where a page finds what it needs without signal. Must not know what that does."""
+
+from django import template
+from django.conf import settings
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+register = template.Library()
+
+
+@register.simple_tag
+def alone() -> SafeString:
+    """`{% alone %}`: the scripts and the texts of the language, as data of the body: read once the page is there,
+    so that no first visit waits for them.
+    """
+    code = get_language() or settings.LANGUAGE_CODE
+    texts = "" if code == settings.LANGUAGE_CODE else static(f"scorekeeper/alone.{code}.json")
+    worker = "" if settings.DEBUG else "/sw.js"
+    return format_html(
+        ' data-alone="{}" data-going="{}"{}{}',
+        static("scorekeeper/alone.js"),
+        static("scorekeeper/going.js"),
+        format_html(' data-texts="{}"', texts) if texts else "",
+        format_html(' data-worker="{}"', worker) if worker else "",
+    )
