@@ -1,4 +1,4 @@
-"""Old results as they come in: a file that any program wrote, or a paper sheet typed in a grid.
+"""Old results as they come in: a file that any program wrote, or a paper sheet typed in a grid; and what a phone kept.
 
 | module | what it does |
 |---|---|
@@ -13,6 +13,7 @@
 | checking | a file against a club: its rules, its people, the law, what is here already |
 | paper_rows, grid | a paper sheet typed row by row; as a record that the law reads |
 | planning | what a file comes to, as the pen is to write it |
+| kept_text | the text by which a phone without signal gives away the hands that it kept |
 
 A day on paper has no hour: such a game is said to have been played at noon of that day in the club's time zone. Nothing
 here writes.
