@@ -58,7 +58,7 @@ const DRAWS = {
   v: (scope, told) => escaped(resolved(told, scope, "")),
   if: (scope, ...pairs) => drawTree((pairs.find(([why]) => truth(resolved(why, scope))) ?? [null, []])[1], scope),
   for(scope, name, told, each, none) {
-    const values = resolved(told, scope) ?? [];
+    const values = Array.from(resolved(told, scope) ?? []);
     const inside = Object.create(scope);
     const drawn = values.map((/** @type {any} */ value, /** @type {number} */ at) => {
       inside[name] = value;
