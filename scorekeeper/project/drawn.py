@@ -130,7 +130,7 @@ class Page:
     def variable(self, node: Any, variable: base.Variable) -> Any:
         """A path, or what stands there itself."""
         path = str(variable.var)
-        if variable.translate or path.startswith("block."):
+        if path.startswith("block."):
             raise self.fault(node, f"no phone reads {path}")
         if variable.lookups is None:
             return self.literal(node, variable.literal)
@@ -139,6 +139,8 @@ class Page:
 
     def literal(self, node: Any, value: Any) -> Tree:
         """What stands there is drawn as it is in Django, and escaped here: there must be no difference."""
+        if not isinstance(value, str | int):
+            raise self.fault(node, f"no phone reads {value!r}")
         if isinstance(value, str) and value != escape(value):
             raise self.fault(node, f"{value!r} would be escaped")
         return ["=", value]

@@ -21,7 +21,7 @@ from scorekeeper.scoreboard.board import board
 from scorekeeper.scoreboard.samples import SAMPLES, drawn
 from scorekeeper.views.style import clash, refused, told
 from tests.browser import alone
-from tests.table import Phone, play, start
+from tests.table import Phone, form_of, play, start
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
 
@@ -83,7 +83,7 @@ def mangled(value: Any, chance: Random, key: str = "") -> Any:
     if key == "keep":
         return 0
     if key not in ("", "board") and chance.random() < 0.02:
-        return {list: [], dict: None}.get(type(value))
+        return [] if isinstance(value, list) else None
     if isinstance(value, dict):
         return {name: mangled(each, chance, name) for name, each in value.items()}
     if isinstance(value, list):
@@ -146,15 +146,15 @@ def pages(language: str) -> Iterator[Any]:
         play(game, ["3"] * len(tricks), tricks)
         hand = phone.get("hands/1/")
         yield from (hand, phone.get("sheet/"))
-        fields = {name: hand.context[name] for name in ("hand", "version")}
-        yield phone.post("hands/1/", **fields, step="preview", **{"tricks-0": "5", "reason_text": "<lost>"})
-        yield phone.post("hands/1/", **fields, step="save", **{"tricks-0": "99"})
+        fields: dict[str, Any] = form_of(hand, "hand", "version")
+        yield phone.post("hands/1/", **fields | {"tricks-0": "5", "reason_text": "<lost>", "step": "preview"})
+        yield phone.post("hands/1/", **fields | {"tricks-0": "99", "step": "save"})
         phone.bid(*["3"] * len(tricks))
         phone.close()
         for kind in ("renege", "points", "bags", "set"):
             form = phone.get(f"adjust/?kind={kind}")
             yield form
-            fields = {name: form.context[name] for name in ("kind", "hand", "version")}
+            fields = form_of(form, "kind", "hand", "version")
             for step in ("preview", "save"):
                 yield phone.post("adjust/", **fields, step=step, move="0-1", side="0", amount="-50", reason="it's <so>")
         yield from (phone.get(name) for name in ("adjust/", "misdeal/", "deal/", "end/", "sheet/"))
