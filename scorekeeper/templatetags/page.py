@@ -1,7 +1,7 @@
-"""What a page as a whole needs: its stylesheet, put into the page itself.
+"""What a page as a whole needs: its stylesheets, put into the page itself; a scorepad needs one, other pages both.
 
 One blocking file less halves the wait of a first visit on a slow line. The policy of `project` allows exactly
-the text that stands here, by its hash.
+the texts that stand here, by their hashes.
 """
 
 import base64
@@ -20,7 +20,8 @@ from ..ways import ways_of
 
 register = template.Library()
 
-STYLESHEET = Path(__file__).resolve().parent.parent / "static" / "scorekeeper" / "app.css"
+FOLDER = Path(__file__).resolve().parent.parent / "static" / "scorekeeper"
+STYLESHEETS = {name: FOLDER / f"{name}.css" for name in ("app", "pages")}
 TOKENS = re.compile(
     r"""(?P<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)"']*\))"""
     r"""|/\*.*?\*/"""
@@ -31,23 +32,23 @@ TOKENS = re.compile(
 
 
 class Critical(NamedTuple):
-    """The stylesheet as it stands in a page, and how a policy names it."""
+    """A stylesheet as it stands in a page, and how a policy names it."""
 
     element: SafeString
     hash: str
 
 
-def critical() -> Critical:
-    """The stylesheet of this process; in development that of this moment."""
-    return made(STYLESHEET.stat().st_mtime_ns if settings.DEBUG else 0)
+def critical(name: str) -> Critical:
+    """A stylesheet of this process; in development that of this moment."""
+    return made(name, STYLESHEETS[name].stat().st_mtime_ns if settings.DEBUG else 0)
 
 
-@lru_cache(maxsize=1)
-def made(_moment: int) -> Critical:
+@lru_cache(maxsize=len(STYLESHEETS))
+def made(name: str, _moment: int) -> Critical:
     """Read, shrink and hash the file; kept until the moment changes."""
-    css = shrink(STYLESHEET.read_text(encoding="utf-8"))
+    css = shrink(STYLESHEETS[name].read_text(encoding="utf-8"))
     if "</" in css:
-        raise ValueError(f"{STYLESHEET.name} would end the element that it stands in.")
+        raise ValueError(f"{name}.css would end the element that it stands in.")
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     # Our own file, without the one sign that could end the element.
     return Critical(mark_safe(f"<style>{css}</style>"), f"sha256-{digest}")  # noqa: S308
@@ -67,9 +68,9 @@ def shrink(css: str) -> str:
 
 
 @register.simple_tag
-def critical_css() -> SafeString:
-    """`{% critical_css %}`: the stylesheet as a `<style>` element."""
-    return critical().element
+def critical_css(name: str) -> SafeString:
+    """`{% critical_css "app" %}`: a stylesheet as a `<style>` element."""
+    return critical(name).element
 
 
 @register.simple_tag(takes_context=True)

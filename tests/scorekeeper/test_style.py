@@ -1,6 +1,7 @@
-"""The page of every element leaves no class of the stylesheet out, and asks nothing of anybody's data."""
+"""The page of every element leaves no class of a stylesheet out, and asks nothing of anybody's data."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.scoreboard.samples import SAMPLES, drawn
-from scorekeeper.templatetags.page import STYLESHEET
+from scorekeeper.templatetags.page import STYLESHEETS
 from scorekeeper.views.style import ON
 from tests.test_pages import text_of
 
@@ -27,6 +28,11 @@ OF_OTHER_PAGES = {
 }
 """Classes that stand on no page here, and why."""
 
+OF_A_BOARD = {"told", "loud", "foot", "noprint"}
+"""What no board here is: one of a tournament, which tells what goes on; and one on paper, where these are left out."""
+OF_BOTH = {"act", "bar", "go", "own", "quiet", "row"}
+"""What of a scorepad looks otherwise on another page."""
+
 
 def page(path: str) -> str:
     answer: Any = Client().get(path)
@@ -38,13 +44,29 @@ def boards() -> list[str]:
     return [reverse("scorekeeper:style_board", args=[name]) for name in (*SAMPLES, *ON)]
 
 
-def test_every_class_of_the_stylesheet_can_be_looked_at() -> None:
-    heads = re.findall(r"([^{}]*)\{", text_of([STYLESHEET, STYLESHEET.with_name("wall.css")]))
-    classes = {name for head in heads for name in re.findall(r"\.([a-zA-Z][\w-]*)", head)}
-    paths = ["/style/", *boards(), f"{boards()[1]}?tv=1"]
-    shown = {name for path in paths for told in re.findall(r'class="([^"]*)"', page(path)) for name in told.split()}
-    assert classes - shown - set(OF_OTHER_PAGES) == set()
-    assert set(OF_OTHER_PAGES) - shown == set(OF_OTHER_PAGES) & classes
+def classes(*sheets: Path) -> set[str]:
+    """Every class that a stylesheet names."""
+    heads = re.findall(r"([^{}]*)\{", text_of([*sheets]))
+    return {name for head in heads for name in re.findall(r"\.([a-zA-Z][\w-]*)", head)}
+
+
+def shown(*paths: str) -> set[str]:
+    """Every class that stands on a page."""
+    return {name for path in paths for told in re.findall(r'class="([^"]*)"', page(path)) for name in told.split()}
+
+
+def test_every_class_of_the_stylesheets_can_be_looked_at() -> None:
+    named = classes(*STYLESHEETS.values(), STYLESHEETS["app"].with_name("wall.css"))
+    there = shown("/style/", *boards(), f"{boards()[1]}?tv=1")
+    assert named - there - set(OF_OTHER_PAGES) == set()
+    assert set(OF_OTHER_PAGES) - there == set(OF_OTHER_PAGES) & named
+
+
+def test_a_scorepad_carries_what_it_shows_and_nothing_else() -> None:
+    there = shown(*boards())
+    assert classes(STYLESHEETS["app"]) - there == OF_A_BOARD
+    assert classes(STYLESHEETS["pages"]) & there == OF_BOTH
+    assert [page(path).count("<style>") for path in ("/style/", *boards())] == [2, *(1 for _board in boards())]
 
 
 def test_a_board_stands_in_every_state_that_a_game_can_be_in() -> None:
