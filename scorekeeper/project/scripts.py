@@ -39,7 +39,10 @@ LAW = (
     "captured", "decisions", "hand", "lines", "contracts", "prizes", "bags", "scoring", "ending", "game", "heading",
     "record", "open_bids", "telling", "law",
 )  # fmt: skip
-ALONE = ("texts", "draw", "digest", "facts", "entering", "alone")
+ALONE = (
+    "texts", "draw", "digest", "clock", "words", "facts", "entering", "naming", "said", "pad", "rows", "sheet",
+    "beside", "board", "alone",
+)  # fmt: skip
 SCRIPTS = {
     "scorekeeper/app.js": Script(
         SOURCES, ("page", "outbox", "pad", "board", "awake", "dim", "help", "take_along"),

@@ -252,12 +252,12 @@ def said_title(scored: rules.HandSheet, is_preview: bool) -> str:
 
 
 def undo_of(facts: Facts) -> dict[str, Any] | None:
-    """The last step that stands, to take back."""
+    """The last step that stands, to take back; `of` is its key, by which an undo made without signal still means it."""
     step = next((step for step in facts.steps if step.live), None)
     if step is None:
         return None
     url = reverse("scorekeeper:undo", args=[facts.game.public_id])
-    return {"url": url, "step": step.number, "text": said.tell_undo(facts, step)}
+    return {"url": url, "step": step.number, "of": step.key, "text": said.tell_undo(facts, step)}
 
 
 def stopped(game: Game) -> str:

@@ -127,7 +127,7 @@ def bid_cells(facts: Facts, seat: int, partners: Sequence[int], pad: Pad | None)
         "bid_of_side": silent or None,
         "bid_pad": "" if over or itself else f"joint-{speaking}" if silent else f"bid-{seat}",
         "select_label": (_("Change the bid of {who}") if text else _("Bid for {who}")).format(who=who),
-        "ahead": json.dumps(bid_ahead(facts, seat)) if waits and pad and pad["field"] == "bid" else "",
+        "ahead": json.dumps(bid_ahead(facts, seat), sort_keys=True) if waits and pad and pad["field"] == "bid" else "",
     }
 
 
@@ -165,7 +165,7 @@ def trick_cells(facts: Facts, seat: int, partners: Sequence[int], pad: Pad | Non
     who = side_name(facts, facts.side_of[seat]) if joint else facts.names()[seat]
     caught = [rules.card_face(card) for card, holder in hand.prizes.items() if holder == seat]
     waits = pad is not None and pad["field"] == "tricks" and not joint and tricks[seat] is None
-    ahead = {"ahead": json.dumps(tricks_ahead(facts, seat))} if waits else {}
+    ahead = {"ahead": json.dumps(tricks_ahead(facts, seat), sort_keys=True)} if waits else {}
     return ahead | {
         "tricks": tricks[pile] if is_count(tricks[pile]) else None,
         "tricks_text": str(tricks[pile]) if is_count(tricks[pile]) else "",

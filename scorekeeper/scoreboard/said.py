@@ -30,7 +30,7 @@ def said_of(facts: Facts, scored: rules.HandSheet, title: str) -> Said:
                 {
                     "text": tell_line(facts, line, names, side),
                     "points": rules.signed(line.points),
-                    "bags": bags if line.bags >= 0 else tell(rules.tell_gain(0, line.bags)).partition(", ")[2],
+                    "bags": bags,
                     "good": None if line.points == 0 else line.points > 0,
                 }
             )

@@ -23,14 +23,19 @@ from scorekeeper.entering import (
     tricks_of,
 )
 from scorekeeper.facts import GAME_FACTS, HAND_FACTS, SILENT, Facts, plain
+from scorekeeper.models import Club, Game
+from scorekeeper.project.catalogue import catalogue
 from scorekeeper.project.policy import ContentSecurityPolicy
 from scorekeeper.project.scripts import joined
+from scorekeeper.scoreboard import rules_title
+from tests.rules import random_games
 from tests.scorekeeper.test_pen import Table
+from tests.table import ask
 
 DOCUMENT = '<!doctype html><link rel="icon" href="data:,"><script src="/alone.js"></script>'
 
 
-def opened(page: Page, seen: str = "") -> Callable[[str, Any], Any]:
+def opened(page: Page, seen: str = "", language: str = "en") -> Callable[[str, Any], Any]:
     """Opens the script as it is served, under our policy; answers with what an expression makes of an `asked` value.
     `seen` are names of the closure that it may use as well.
     """
@@ -44,6 +49,8 @@ def opened(page: Page, seen: str = "") -> Callable[[str, Any], Any]:
         lambda route: route.fulfill(content_type="text/javascript; charset=utf-8", body=inside),
     )
     page.goto("http://table.test/")
+    if language != "en":
+        page.evaluate("texts => inside.speak(texts)", catalogue(language))
     return lambda expression, asked: json.loads(
         page.evaluate(f"asked => JSON.stringify(JSON.parse(asked).map({expression}))", json.dumps(asked))
     )
@@ -57,6 +64,7 @@ def kept(facts: Facts) -> dict[str, Any]:
         "game": {
             **{name: getattr(game, name) for name in GAME_FACTS}, "id": game.public_id, "version": game.version,
             "hosted": game.hosted, "table_code": game.table_code,
+            "title": rules_title(game),
         },
         "url": f"/games/{game.public_id}/",
         "zone": game.club.time_zone,
@@ -160,16 +168,35 @@ def differing(ours: Any, theirs: Any, where: str = "") -> Iterator[tuple[str, An
         yield where, ours, theirs
 
 
-def tables(seed: str, doings: int) -> Iterator[Facts]:
-    """At a table of each preset so many things are done by chance; the facts after each."""
-    for preset in rules.PRESETS:
-        chance, table = Random(f"{seed} {preset}"), Anything()
+ZONES = ["UTC", "Europe/Bucharest", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia"]
+WORDS = [{}, {"trick": "book"}, {"trick": "book", "bag": "over", "set": "bumped"}]
+TAGGED = [("Ana", ""), ("Ana", "2"), ("Béla", ""), ("Dan {who}", ""), ("set", "B"), ("Finn & Co", ""), ("Gil", "")]
+
+
+def tables(seed: str, doings: int, each: int = 1) -> Iterator[Facts]:
+    """At some tables of each preset so many things are done by chance; the facts after each."""
+    for number, preset in enumerate([*rules.PRESETS] * each):
+        chance, table = Random(f"{seed} {number}"), Anything()
         table.tried = Everything()
-        table.begin(preset, chance.choice([60, 200, 500]), chance)
+        table.known = None
+        table.game = begun(chance, preset)
         for _ in range(doings):
             yield table.facts
             table.do(chance)
         yield table.facts
+
+
+def begun(chance: Random, preset: str) -> Game:
+    """A game of a preset, or under house rules; at nought, or taken over from paper."""
+    _raw, ruleset = random_games.chosen(chance, preset, chance.random() < 0.5)
+    started = random_games.begun(chance, ruleset) if chance.random() < 0.4 else {}
+    people = [scorebook.Person(name, tag) for name, tag in chance.sample(TAGGED, ruleset.players)]
+    setup = scorebook.Setup(
+        ruleset, [], chance.randrange(ruleset.players), start=started, agreed=chance.choice([[], ["no talking"]])
+    )
+    game = scorebook.open_table(ask(), scorebook.Home(None), setup, people)
+    Club.objects.filter(pk=game.club_id).update(time_zone=chance.choice(ZONES), words=chance.choice(WORDS))
+    return game
 
 
 class Everything(set[Any]):

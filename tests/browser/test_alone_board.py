@@ -1,17 +1,21 @@
 """What a board shows without signal is what the server would show, for tables at which anything happens."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
+from django.utils import timezone, translation
 
+from scorekeeper.clock import zone_called
 from scorekeeper.entering import bidding_order, complete, filled_tricks, remaining, trick_places
 from scorekeeper.facts import Facts, hand_key
+from scorekeeper.scoreboard import board
 from tests.browser import alone
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
 
-SEEN = "Facts, handKey, biddingOrder, completeHand, filledTricks, remaining, trickPlaces, sha256, dumps"
+SEEN = "speak, Facts, handKey, biddingOrder, completeHand, filledTricks, remaining, trickPlaces, sha256, dumps"
 FACTS = """kept => {
   const { Facts, handKey, biddingOrder, completeHand, filledTricks, remaining, trickPlaces } = inside;
   const facts = new Facts(kept);
@@ -43,3 +47,38 @@ def test_facts(page) -> None:
     told = alone.opened(page, SEEN)(FACTS, [kept for kept, _ours in asked])
     for (_kept, ours), theirs in zip(asked, told, strict=True):
         assert [*alone.differing(json.loads(json.dumps(ours)), theirs)] == []
+
+
+NOT_HERE = {"key", "etag", "records"}
+"""What is fresh in each board, or known to the server alone."""
+BOARD = "([kept, wanted]) => alone.board(kept, wanted)"
+
+
+def told(value: Any) -> Any:
+    """A board as JSON, without what no phone can know."""
+    if isinstance(value, dict):
+        return {key: told(each) for key, each in value.items() if key not in NOT_HERE}
+    return [*map(told, value)] if isinstance(value, list | tuple) else value
+
+
+def wishes(facts: Facts, chance: Random) -> list[str]:
+    """No pad, and some that may be asked for, or may not."""
+    seats, cards = range(facts.rules.players + 1), [*facts.rules.prizes, "JC", "XX"]
+    every = [f"{kind}-{seat}" for kind in ("bid", "joint", "tricks") for seat in seats]
+    every += [*(f"prize-{card}" for card in cards), "bid", "bid-01", "-", "bid-1-1"]
+    return ["", *chance.sample(every, 1)]
+
+
+@pytest.mark.parametrize("language", ["en", "ro"])
+def test_boards(page, language) -> None:
+    chance = Random(language)
+    asked, ours = [], []
+    for facts in alone.tables(f"boards in {language}", 14):
+        with translation.override(language), timezone.override(zone_called(facts.game.club.time_zone)):
+            for wanted in wishes(facts, chance):
+                asked.append((alone.kept(facts), wanted))
+                ours.append(told(board(facts, "scorer", wanted=wanted)))
+    asked = json.loads(json.dumps(asked))
+    theirs = alone.opened(page, SEEN, language)(BOARD, asked)
+    for each, one, other in zip(asked, ours, theirs, strict=True):
+        assert [*alone.differing(json.loads(json.dumps(one)), told(other))] == [], each

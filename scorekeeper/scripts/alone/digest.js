@@ -18,6 +18,9 @@ function rootsOfPrimes(count, root) {
   return primes.map((prime) => (prime ** (1 / root) % 1) * 2 ** 32 | 0);
 }
 
+/** A key as a page makes it: never the same twice. */
+const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** SHA-256 of a text, FIPS 180-4, in hexadecimal. @param {string} said @returns {string} */
 function sha256(said) {
   const bytes = new TextEncoder().encode(said);

@@ -107,11 +107,11 @@ class Facts {
 
   /** The score sheet of the hands that count; the dealer of `next` is who deals the open hand. */
   get sheet() {
-    if (!this.known.sheet) this.known.sheet = this.scoreSheet();
+    if (!this.known.sheet) this.known.sheet = this.foldedSheet();
     return this.known.sheet;
   }
 
-  scoreSheet() {
+  foldedSheet() {
     const sheet = score(this.record());
     const { dealer } = this.open;
     if (sheet.next && dealer !== null) sheet.next = { ...sheet.next, dealer, first_bidder: firstBidder(this.rules, dealer) };
