@@ -1,5 +1,6 @@
 """The scorepad of a phone without signal under test: its script in a browser, and tables at which anything happens."""
 
+import contextlib
 import json
 from collections.abc import Callable, Iterator
 from random import Random
@@ -17,6 +18,7 @@ from scorekeeper.entering import (
     catchers,
     complete,
     filled_tricks,
+    is_begun,
     is_closed,
     open_prizes,
     trick_places,
@@ -99,6 +101,14 @@ MISSING = "(not there)"
 class Anything(Table):
     """A table that goes on hand by hand, entry by entry, and where now and then anything else is done."""
 
+    def attempt(self, write: Any, **more: Any) -> bool:
+        """Write, as often as it may be; whether the pen is right is tried elsewhere."""
+        self.known = None
+        with contextlib.suppress(*scorebook.REFUSALS):
+            write(self.game.pk, ask(), **more)
+            return True
+        return False
+
     def do(self, chance: Random) -> None:
         """One thing."""
         rare: list[Callable[[], Any]] = [
@@ -117,10 +127,12 @@ class Anything(Table):
             lambda: self.play_a_hand(chance),
             lambda: self.attempt(scorebook.reopen_bids, hand=self.facts.open_number),
         ]
-        if chance.random() < 0.3 or not self.facts.sheet.next or self.facts.game.ended:
+        if not is_begun(self.facts) and chance.random() < 0.15:
+            self.deal(chance.randrange(self.facts.rules.players))
+        elif chance.random() < 0.3 or not self.facts.sheet.next or self.facts.game.ended:
             chance.choice(rare)()
         elif is_closed(self.facts, self.facts.open):
-            self.take(chance)
+            chance.choice([self.take, self.take, self.take, self.bid_again])(chance)
         else:
             self.bid(chance)
 
@@ -136,6 +148,12 @@ class Anything(Table):
         told = {"place": str(seat), "value": chance.choice([*low * 3, *facts.rules.bids]), "was": bids[seat] or ""}
         joint = len(facts.rules.side_seats[facts.side_of[seat]]) > 1 and chance.random() < 0.2
         self.attempt(scorebook.enter, hand=facts.open_number, field="bids", joint=joint, **told)
+
+    def bid_again(self, chance: Random) -> None:
+        """Another bid of somebody, after the bids were closed."""
+        seat, facts = chance.randrange(self.facts.rules.players), self.facts
+        told = {"place": str(seat), "value": chance.choice("12345"), "was": bids_of(facts, facts.open)[seat] or ""}
+        self.attempt(scorebook.enter, hand=facts.open_number, field="bids", **told)
 
     def take(self, chance: Random) -> None:
         """The next tricks or who caught a card; then the hand is saved."""
@@ -177,9 +195,9 @@ def tables(seed: str, doings: int, each: int = 1) -> Iterator[Facts]:
     """At some tables of each preset so many things are done by chance; the facts after each."""
     for number, preset in enumerate([*rules.PRESETS] * each):
         chance, table = Random(f"{seed} {number}"), Anything()
-        table.tried = Everything()
-        table.known = None
         table.game = begun(chance, preset)
+        if chance.random() < 0.7:
+            (table.play_a_hand if chance.random() < 0.5 else table.bid_all)(chance)
         for _ in range(doings):
             yield table.facts
             table.do(chance)
@@ -189,7 +207,7 @@ def tables(seed: str, doings: int, each: int = 1) -> Iterator[Facts]:
 def begun(chance: Random, preset: str) -> Game:
     """A game of a preset, or under house rules; at nought, or taken over from paper."""
     _raw, ruleset = random_games.chosen(chance, preset, chance.random() < 0.5)
-    started = random_games.begun(chance, ruleset) if chance.random() < 0.4 else {}
+    started = random_games.begun(chance, ruleset) if chance.random() < 0.6 else {}
     people = [scorebook.Person(name, tag) for name, tag in chance.sample(TAGGED, ruleset.players)]
     setup = scorebook.Setup(
         ruleset, [], chance.randrange(ruleset.players), start=started, agreed=chance.choice([[], ["no talking"]])
@@ -197,10 +215,3 @@ def begun(chance: Random, preset: str) -> Game:
     game = scorebook.open_table(ask(), scorebook.Home(None), setup, people)
     Club.objects.filter(pk=game.club_id).update(time_zone=chance.choice(ZONES), words=chance.choice(WORDS))
     return game
-
-
-class Everything(set[Any]):
-    """What was tried before: all of it."""
-
-    def __contains__(self, _kind: object) -> bool:
-        return True

@@ -1,16 +1,18 @@
 """What a board shows without signal is what the server would show, for tables at which anything happens."""
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from django.utils import timezone, translation
+from playwright.sync_api import Page
 
 from scorekeeper.clock import zone_called
 from scorekeeper.entering import bidding_order, complete, filled_tricks, remaining, trick_places
 from scorekeeper.facts import Facts, hand_key
-from scorekeeper.scoreboard import board
+from scorekeeper.scoreboard import board, said
 from tests.browser import alone
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
@@ -43,12 +45,14 @@ def here(facts: Facts) -> list[Any]:
 
 
 def test_facts(page) -> None:
-    asked = [*((alone.kept(facts), here(facts)) for facts in alone.tables("facts", 12))]
+    asked = [*((alone.kept(facts), here(facts)) for facts in alone.tables("facts", 5))]
     told = alone.opened(page, SEEN)(FACTS, [kept for kept, _ours in asked])
     for (_kept, ours), theirs in zip(asked, told, strict=True):
         assert [*alone.differing(json.loads(json.dumps(ours)), theirs)] == []
 
 
+BESIDE = ("context", "desk", "move_url", "next_url")
+"""What other apps and the phone told, kept as it was."""
 NOT_HERE = {"key", "etag", "records"}
 """What is fresh in each board, or known to the server alone."""
 BOARD = "([kept, wanted]) => alone.board(kept, wanted)"
@@ -69,16 +73,49 @@ def wishes(facts: Facts, chance: Random) -> list[str]:
     return ["", *chance.sample(every, 1)]
 
 
-@pytest.mark.parametrize("language", ["en", "ro"])
-def test_boards(page, language) -> None:
-    chance = Random(language)
-    asked, ours = [], []
+EVENTS = {
+    *(f"state {state}" for state in ("bidding", "playing", "ready", "finished", "stopped")),
+    *(f"pad {field}" for field in ("bid", "joint", "tricks", "prize", "None")),
+    *(f"row {cell}" for cell in ("note", "bid_note", "bid_of_side", "caught", "tricks_of_side", "ahead", "bid_long")),
+    *(f"step {action}" for action in said.NOTABLE - {"pen", "rules"}),
+    *("stakes", "stands", "winner", "prizes", "start", "words", "tie_break", "why_not", "closed key", "offered"),
+}
+
+
+def events(facts: Facts, drawn: Any) -> Iterator[str]:
+    """The kinds of thing that occur on a board."""
+    pad, act = drawn["pad"] or {"field": None, "keys": [], "specials": []}, drawn["act"] or {"why_not": ""}
+    yield f"state {drawn['state']}"
+    yield f"pad {pad['field']}"
+    yield from (f"row {cell}" for row in drawn["rows"] for cell, value in row.items() if value)
+    yield from (f"step {step.action}" for step in facts.steps)
+    told = {
+        **{name: drawn[name] for name in ("stakes", "stands", "winner", "prizes")},
+        "start": facts.game.start,
+        "words": facts.game.club.words,
+        "tie_break": drawn["hand"] and drawn["hand"]["tie_break"],
+        "why_not": act["why_not"],
+        "closed key": any(key["why_not"] for key in [*pad["keys"], *pad["specials"]]),
+        "offered": pad.get("joint", {}).get("offered"),
+    }
+    yield from (name for name, value in told.items() if value)
+
+
+def test_boards(page) -> None:
+    seen = {*boards(page, "en"), *boards(page, "ro")}
+    assert EVENTS - seen == set()
+
+
+def boards(page: Page, language: str) -> Iterator[str]:
+    """Compare boards in a language; tells what occurred on them."""
+    chance, asked, ours = Random(language), [], []
     for facts in alone.tables(f"boards in {language}", 14):
         with translation.override(language), timezone.override(zone_called(facts.game.club.time_zone)):
             for wanted in wishes(facts, chance):
-                asked.append((alone.kept(facts), wanted))
-                ours.append(told(board(facts, "scorer", wanted=wanted)))
-    asked = json.loads(json.dumps(asked))
+                drawn = board(facts, "scorer", wanted=wanted)
+                asked.append(({**alone.kept(facts), "beside": {name: drawn[name] for name in BESIDE}}, wanted))
+                ours.append(told(drawn))
+                yield from events(facts, drawn)
     theirs = alone.opened(page, SEEN, language)(BOARD, asked)
     for each, one, other in zip(asked, ours, theirs, strict=True):
         assert [*alone.differing(json.loads(json.dumps(one)), told(other))] == [], each

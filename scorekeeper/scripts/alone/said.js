@@ -41,7 +41,7 @@ function stakes(facts) {
   const bids = bidsIn(facts, facts.open);
   return facts.sheet.sides.flatMap((/** @type {any} */ side, /** @type {number} */ each) => {
     const who = sideName(facts, each);
-    const made = side.seats.map((/** @type {number} */ seat) => known.get(bids[seat])?.made).filter(isInt);
+    const made = side.seats.map((/** @type {number} */ seat) => known.get(bids[seat])?.made).filter((/** @type {any} */ points) => points !== undefined);
     const told = [];
     if (target !== null && made.length && side.score < target && target <= side.score + sum(made)) told.push(fill(_("{who} reaches {target} if this is made"), { who, target }));
     const n = limit - side.bags;
