@@ -41,7 +41,8 @@ LAW = (
 )  # fmt: skip
 ALONE = (
     "texts", "draw", "digest", "clock", "words", "facts", "entering", "naming", "said", "pad", "rows", "sheet",
-    "beside", "board", "alone",
+    "beside", "board", "posted", "steps", "fitting", "hands", "undoing", "decisions", "house_rules", "games", "tables",
+    "taking", "alone",
 )  # fmt: skip
 SCRIPTS = {
     "scorekeeper/app.js": Script(

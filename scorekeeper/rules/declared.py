@@ -36,7 +36,9 @@ def declared() -> dict[str, Any]:
     return {
         "format": FORMAT,
         "options": options,
+        "family": [name for name, option in OPTIONS.items() if option.family],
         "presets": {name: preset.options for name, preset in PRESETS.items()},
+        "titles": {name: preset.title for name, preset in PRESETS.items()},
         "messages": MESSAGES,
         "ranges": RANGES,
         "words": sorted(WORDS),

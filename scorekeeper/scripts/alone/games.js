@@ -1,0 +1,104 @@
+// @ts-check
+/* A game's beginning and its end, as in scorebook/games.py, and the game that follows another, as in forms/next_game.py. Must not know what stands in a hand. */
+
+const ENDINGS = ["", "leader", "nobody", "later"];
+const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** A public id, as models/identity.py makes them: a game that begins here has its address at once. @returns {string} */
+const newId = () => [...crypto.getRandomValues(new Uint32Array(12))].map((number) => LETTERS[number % LETTERS.length]).join("");
+
+/** End a game early, or with "" take it up again; `hand` is the one before which the page saw the scores, if that matters. @param {Kept} kept @param {Ask} ask @param {{how: string, was: string, hand?: number}} wanted @returns {Kept} */
+function endGame(kept, ask, wanted) {
+  const { how, was, hand } = wanted;
+  return takeStep(kept, ask, "end", wanted, ({ facts, kept: { game } }) => {
+    if (how && game.ended !== was) throw new Stale(_("The game was ended or taken up again on another phone meanwhile."));
+    if (how && facts.sheet.status === "finished") throw new NotPossible(_("The game is over already."));
+    if (hand !== undefined && (facts.openNumber !== hand || isBegun(facts))) throw new Stale(_("The table has played on meanwhile: look at the scores again."));
+    game.ended = how;
+    if (how === "leader" && facts.winner === null) throw new NotPossible(_("Nobody leads alone, so nobody can win as the leader."));
+  });
+}
+
+/** The seat that would deal the next hand: the deal goes on from game to game. @param {Facts} facts @returns {number} */
+function nextDealer({ sheet, rules, game }) {
+  const last = sheet.hands[sheet.hands.length - 1];
+  return sheet.next ? sheet.next.dealer : last ? (last.dealer + 1) % rules.players : game.first_dealer;
+}
+
+/** The three ways in which four make two pairs: who of the old seats sits at each new one. @type {Object<string, number[]>} */
+const PAIRINGS = { same: [0, 1, 2, 3], "rotate-1": [0, 2, 1, 3], "rotate-2": [0, 1, 3, 2] };
+
+/** The next game of the same people, as one of `next` says it; in `order` where the seats were drawn. @param {Kept} kept @param {string} path @param {Posted} posted @returns {Kept} */
+function followGame(kept, path, posted) {
+  const facts = new Facts(kept);
+  const byLot = posted.get("seats") === "draw";
+  const said = { seats: "same", ...posted.fields };
+  /** @param {any} way */
+  const isMeant = (way) => way.url === path && Object.entries(way.fields).every(([name, value]) => (byLot && name === "seats") || same(said[name], value));
+  const way = kept.next.find(isMeant);
+  if (!way || way.unless_wins.includes(facts.winner)) throw needsSignal();
+  if (way.over && facts.sheet.status !== "finished" && !["leader", "nobody"].includes(kept.game.ended)) throw new Refused(409, [_("The game goes on.")]);
+  const order = byLot ? [...posted.get("order")].map(Number) : way.order;
+  if (!same([...order].sort(), [...facts.sideOf.keys()])) throw new Refused(400);
+  const people = facts.players(facts.openNumber);
+  const dealer = byLot ? 0 : order.indexOf(nextDealer(facts));
+  const { preset, ruleset: agreedRules, family, agreed, rules_name } = kept.game;
+  const ruleset = part(agreedRules, ["preset", "options"]);
+  return gameBegun(kept, posted, { preset, ruleset, family, first_dealer: dealer, agreed, rules_name, hosted: kept.game.hosted }, order.map((/** @type {number} */ seat) => people[seat]));
+}
+
+/** What is kept of a game that begins on this phone; `kept` is that of another game of its club. @param {Kept} kept @param {Posted} posted @param {any} setup @param {any[]} people @returns {Kept} */
+function gameBegun(kept, posted, setup, people) {
+  posted.ask();
+  const id = posted.get("id");
+  if (!/^[2-9a-hjkmnp-z]{12}$/.test(id)) throw new Refused(400);
+  const { format, zone, words, roster, game: { club } } = kept;
+  const title = setup.rules_name || titleOf(setup.preset);
+  const game = { id, club, start: {}, ended: "", version: 1, hosted: false, table_code: "", title, phone_is_pen: true, ...setup };
+  const seats = people.map((who, place) => ({ place, from_hand: 1, credited: true, ...part(who, ["player", "name", "tag"]) }));
+  const beside = { context: [], below: [], head: [], menu: [], follow: null, waits: false, desk: null, move_url: "" };
+  const begun = { format, game, url: `/games/${id}/`, zone, words, seats, hands: [], steps: [], beside, roster: seatedFirst(roster, people), next: [] };
+  new Facts(begun).sheet;
+  return setup.hosted ? begun : { ...begun, next: seatings(new Facts(begun), kept) };
+}
+
+/** The roster, who plays now first. @param {any[]} roster @param {any[]} people */
+function seatedFirst(roster, people) {
+  /** @param {any} who */
+  const sign = (who) => [who.name, who.tag];
+  const sitting = people.filter((who) => !who.guest).map((who) => part(who, ["player", "name", "tag"]));
+  sitting.sort((one, other) => (sign(one) < sign(other) ? -1 : 1));
+  return [...sitting, ...roster.filter((who) => sitting.every((each) => each.player !== who.player))].slice(0, 40);
+}
+
+/** The ways to sit down again: as before; four in pairs also with each other partner, whose turn is known from the game before. @param {Facts} facts @param {Kept} before */
+function seatings(facts, before) {
+  const names = facts.names();
+  const pairs = facts.rules.sides === "pairs" && names.length === 4;
+  const ways = pairs ? PAIRINGS : { same: [...names.keys()] };
+  const turn = pairs ? nextPairing(facts, before) : "";
+  return Object.entries(ways).map(([seats, order]) => ({
+    url: `${facts.kept.url}rematch/`,
+    text: seats === "same" ? _("Same seats") : seats === turn ? _("New partners, their turn") : _("New partners"),
+    fields: { seats },
+    order,
+    over: true,
+    unless_wins: [],
+  }));
+}
+
+/** The pairing that these four have not played for longest, as far as it is known here. @param {Facts} facts @param {Kept} before */
+function nextPairing(facts, before) {
+  /** @param {Facts} told */
+  const sitting = (told) => told.players(told.openNumber).map((each) => each.player);
+  const [now_, then] = [sitting(facts), sitting(new Facts(before))];
+  const partners = [now_[2]];
+  if (same([...now_].sort(), [...then].sort())) {
+    partners.push(then[(then.indexOf(now_[0]) + 2) % 4]);
+    const turn = before.next.find((/** @type {any} */ way) => way.text === _("New partners, their turn"));
+    const due = turn?.order.map((/** @type {number} */ seat) => then[seat]);
+    if (due) partners.push(...now_.slice(1).filter((who) => !partners.includes(who) && who !== due[(due.indexOf(now_[0]) + 2) % 4]));
+  }
+  const places = Object.entries(PAIRINGS).map(([name, order]) => ({ name, place: partners.indexOf(now_[order[2]]) }));
+  return (places.find(({ place }) => place < 0) || places.sort((one, other) => other.place - one.place)[0]).name;
+}

@@ -1,0 +1,142 @@
+"""What a tap without signal leaves is what the server would keep of it, and what it refuses the server refuses in the
+same words: whatever is tapped, in any order, by any rules.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+
+from scorekeeper import rules
+from scorekeeper.facts import Facts
+from scorekeeper.models import Club, Game
+from scorekeeper.project.catalogue import catalogue
+from scorekeeper.scoreboard.kept_game import BESIDE, kept_game
+from scorekeeper.scorebook import REFUSALS
+from tests.browser import alone
+from tests.browser.alone_taps import fresh, tap
+from tests.rules.random_games import games
+from tests.table import facts_of, imported, link, start
+
+pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
+
+GAMES, TAPS = 100, 10
+PAGES = ["enter", "close", "reopen", "save", "undo", "hands", "adjust", "misdeal", "deal", "end"]
+TAKE = """([language, kept, taps]) => {
+  alone.speak(language || undefined);
+  return taps.map(([path, fields, now]) => {
+    alone.now = () => now;
+    try {
+      kept = alone.take(kept, path, fields);
+      return { kept };
+    } catch (error) {
+      if (!error.status) throw error;
+      return { status: error.status, texts: error.texts };
+    }
+  });
+}"""
+LATER = ("next", "roster")  # of a kept game, what only the server tells anew
+
+
+def test_whatever_is_tapped(page) -> None:
+    asked, expected = [], []
+    for language, (game, chance, client) in zip(languages(), tables("a long train ride"), strict=False):
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+        with translation.override(language):
+            tapped, told = [], []
+            for path, fields, now, result in taps(game, chance, client):
+                tapped.append([path, fields, now])
+                told.append(result)
+            asked.append([language != "en" and catalogue(language), told.pop(0)["kept"], tapped[1:]])
+        expected.append(told)
+    seen = Counter[str]()
+    for (_language, _kept, tapped), ours, theirs in zip(asked, expected, alone.opened(page)(TAKE, asked), strict=True):
+        for (path, fields, _now), here, there in zip(tapped, ours, theirs, strict=True):
+            assert [*alone.differing(here, as_far_as_known(here, there))] == [], (path, fields)
+            seen[f"{path.split('/')[3]} {here.get('status', 200)}"] += 1
+    print(dict(sorted(seen.items())))  # -s shows how often each kind of thing occurred
+    assert {f"{page} {status}" for page in PAGES for status in (200, 409)} <= {*seen, "reopen 409"}
+    assert {f"{page} {status}" for page in ("enter", "hands", "adjust") for status in (400, 422)} <= {*seen}
+
+
+def languages() -> Iterator[str]:
+    """Every other game is not in English."""
+    for _ in range(GAMES // 2):
+        yield from ("en", "hu")
+
+
+def tables(seed: str) -> Iterator[tuple[Game, Random, Client]]:
+    """Games of every preset, and in the middle of some with house rules; the chance, and a phone that scores them."""
+    chance = Random(seed)
+    club = start("base").club
+    client = Client()
+    client.get(link(club.games.get(), "Alice"))
+    for preset in [*rules.PRESETS] * 2:
+        options = {"target": chance.choice([60, 500])}
+        yield start(preset, club=club, first_dealer=chance.randrange(2), options=options), chance, client
+    for record in games(seed, rulesets=GAMES * 2, each=1):
+        if (game := brought(record, club)) is not None:
+            yield game, chance, client
+
+
+def brought(record: Any, club: Club) -> Game | None:
+    """A game of this record, if it can be one."""
+    try:
+        return imported(record, club)
+    except REFUSALS:
+        return None
+
+
+def taps(game: Game, chance: Random, client: Client) -> Iterator[tuple[str, Any, str, Any]]:
+    """Taps by chance: the address, the fields, the time, and what the server keeps then, or refuses and why. At first
+    what it keeps before them.
+    """
+    facts, before = facts_of(game), list[Any]()
+    yield "", {}, "", {"kept": as_kept(facts)}
+    for _ in range(TAPS):
+        page, fields = tap(chance, facts)
+        if before and chance.random() < 0.04:
+            page, fields = chance.choice(before)
+        elif before and chance.random() < 0.02:
+            fields["key"] = before[-1][1].get("key", fresh())
+        before.append((page, dict(fields)))
+        path = f"/games/{game.public_id}/{page}"
+        answer = client.post(path, fields)
+        facts = facts_of(game)
+        told = {name: str(value) for name, value in fields.items()}
+        only_looks = page.startswith(("hands", "adjust")) and told.get("step", "preview") == "preview"
+        why = None if only_looks and answer.status_code != 400 else refused(answer)
+        yield path, told, facts.game.written_at.isoformat(), why or {"kept": as_kept(facts)}
+
+
+def refused(answer: Any) -> Any:
+    """Why the server does not do it, None where it does."""
+    if answer.status_code in (200, 302):
+        return None
+    if answer.status_code == 400:
+        return {"status": 400, "texts": []}
+    assert answer.status_code in (409, 422), answer.status_code
+    conflict = answer.context.get("conflict")
+    return {"status": answer.status_code, "texts": [conflict["text"]] if conflict else list(answer.context["errors"])}
+
+
+def as_kept(facts: Facts) -> Any:
+    """What a phone keeps, but for what is beside the cards."""
+    told = kept_game(facts, phone=facts.game.phone, beside={name: [] for name in BESIDE}, following=[])
+    return json.loads(json.dumps(told))
+
+
+def as_far_as_known(here: Any, there: Any) -> Any:
+    """What the phone keeps with what only the server can tell: steps beyond those that it knew, after an undo."""
+    if "kept" not in here or "kept" not in there:
+        return there
+    kept = {**there["kept"], **{name: here["kept"][name] for name in LATER}}
+    kept.pop("taken", None)
+    kept["steps"] = [*kept["steps"], *here["kept"]["steps"][len(kept["steps"]) :]]
+    return {"kept": kept}
