@@ -58,7 +58,7 @@ ANSWER = """asked => JSON.stringify(JSON.parse(asked).map(([record, told, open])
 @pytest.fixture
 def law(page):
     """Asks the law in the browser, many records at once, as `asked` makes them."""
-    answer = ContentSecurityPolicy(lambda request: HttpResponse())(RequestFactory().get("/"))
+    answer = ContentSecurityPolicy(lambda request: HttpResponse("page"))(RequestFactory().get("/"))
     policy = {"Content-Type": "text/html", "Content-Security-Policy": answer.headers["Content-Security-Policy"]}
     script = rjsmin.jsmin(joined("scorekeeper/alone.js"))
     page.route("http://table.test/", lambda route: route.fulfill(headers=policy, body=PAGE))
