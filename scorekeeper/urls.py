@@ -7,6 +7,7 @@ from .addresses import NameInAddress
 from .views import (
     accounts,
     archiving,
+    bringing,
     chairs,
     changes,
     clubs,
@@ -84,6 +85,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<slug:public_id>/card.svg", course.card, name="card"),
     path("games/<slug:public_id>/record.json", sheets.record, name="record"),
     path("games/<slug:public_id>/kept.json", keeping.kept, name="kept"),
+    path("games/<slug:public_id>/bring/", bringing.bring, name="bring"),
     path("games/<slug:public_id>/hands/<int:number>/", correcting.correct, name="correct"),
     path("games/<slug:public_id>/adjust/", deciding.adjust, name="adjust"),
     path("games/<slug:public_id>/misdeal/", dealing.misdeal, name="misdeal"),

@@ -14,6 +14,7 @@
 | paper_rows, grid | a paper sheet typed row by row; as a record that the law reads |
 | planning | what a file comes to, as the pen is to write it |
 | kept_text | the text by which a phone without signal gives away the hands that it kept |
+| kept_hands | what such a hand is at a table: does it fit, is it here already |
 
 A day on paper has no hour: such a game is said to have been played at noon of that day in the club's time zone. Nothing
 here writes.

@@ -18,7 +18,7 @@
 | people | the people of a club, as lists show them |
 | batches | files of old results, and how far each is |
 | samples | an invented table in every state, to look at |
-| kept_game | what a phone keeps of a game |
+| kept_game, brought | what a phone keeps of a game; what another one kept, against what stands |
 | naming | how sides, tables and rules are named |
 
 Nothing here writes, and no score is worked out here: it is asked of the law.

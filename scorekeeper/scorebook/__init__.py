@@ -5,6 +5,7 @@
 | games | a game's beginning, its rules, its end |
 | hands | bids, tricks, prizes; closing, saving, correcting |
 | whole_hands | a hand that was written on paper, in one step |
+| brought | hands that another phone kept without signal |
 | bringing | many games at once that were played before |
 | batches, shelves, taking_out | old results of a file: part by part where nobody sees them, then here, or out again |
 | fitting | what other rules or a corrected hand leave of the hands that follow |
@@ -33,6 +34,7 @@ from ..rules import RulesError
 from .archives import as_of_now, import_club
 from .batches import Coming, begin_batch, bring_part, choose_for_file, drop_file, keep_file
 from .bringing import Brought, bring_in, write_down
+from .brought import TakenIn, take_in
 from .clubs import ClubSettings, change_settings, delete_club, delete_games, lock_home, stop_link
 from .decisions import adjust, deal_out_of_turn, decided, decisions_key, misdeal, said_bids
 from .differing import Difference
@@ -91,16 +93,17 @@ REFUSALS = (Stale, RulesError, NotPossible)
 
 __all__ = [
     "REFUSALS", "SILENCE", "TRIES", "Ask", "Brought", "ClubSettings", "Coming", "Described", "Difference", "Home",
-    "KeyReused", "Person", "Setup", "Stale", "Wanted", "add_person", "add_player", "adjust", "allow_pen", "as_of_now",
-    "ask_for_pen", "become_member", "begin_batch", "bring_in", "bring_part", "change_email", "change_password",
-    "change_role", "change_rules", "change_saved_rules", "change_settings", "changed_since", "choose_for_file",
-    "claim_club", "close_account", "close_bids", "correct_hand", "count_games", "deal_out_of_turn", "decided",
-    "decisions_key", "delete_club", "delete_games", "describe_person", "drop_file", "end_game", "enter", "erase_person",
-    "follow_game", "found_club", "found_own_club", "going_on", "guest_name", "import_club", "import_table",
-    "join_clubs", "keep_file", "keep_rules", "known_as", "link_player", "live_steps", "lock_home", "mark_person",
-    "merge_players", "misdeal", "move_game", "new_table_code", "newest", "open_account", "open_table", "part_clubs",
-    "put_rules_away", "rate_part", "recount_game", "recount_history", "recount_ratings", "redo", "redraw_games",
-    "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_game_link", "revoke_rules_link", "roster_of",
-    "rules_key", "said_bids", "save_hand", "saved_rules_key", "scored_as_seen", "see_phone", "start_game", "stop_link",
-    "substitute", "swap_seats", "take_back_merge", "take_out_part", "take_pen", "undo", "write_down", "write_hand",
+    "KeyReused", "Person", "Setup", "Stale", "TakenIn", "Wanted", "add_person", "add_player", "adjust", "allow_pen",
+    "as_of_now", "ask_for_pen", "become_member", "begin_batch", "bring_in", "bring_part", "change_email",
+    "change_password", "change_role", "change_rules", "change_saved_rules", "change_settings", "changed_since",
+    "choose_for_file", "claim_club", "close_account", "close_bids", "correct_hand", "count_games",
+    "deal_out_of_turn", "decided", "decisions_key", "delete_club", "delete_games", "describe_person", "drop_file",
+    "end_game", "enter", "erase_person", "follow_game", "found_club", "found_own_club", "going_on", "guest_name",
+    "import_club", "import_table", "join_clubs", "keep_file", "keep_rules", "known_as", "link_player", "live_steps",
+    "lock_home", "mark_person", "merge_players", "misdeal", "move_game", "new_table_code", "newest", "open_account",
+    "open_table", "part_clubs", "put_rules_away", "rate_part", "recount_game", "recount_history", "recount_ratings",
+    "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_game_link",
+    "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key", "scored_as_seen",
+    "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_back_merge", "take_in",
+    "take_out_part", "take_pen", "undo", "write_down", "write_hand",
 ]  # fmt: skip

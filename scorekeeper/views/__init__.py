@@ -9,7 +9,7 @@
 | correcting, deciding, dealing, chairs, changes | a hand; decisions; the deal; who sits where; rules and end |
 | archiving | a whole club taken along, and read again |
 | sheets | what is taken away: score sheet, print, text, record |
-| keeping | what a phone keeps of a game, to score on without signal |
+| keeping, bringing | what a phone keeps of a game, to score on without signal; what another phone kept, taken in |
 | history | figures and pictures of games that were played |
 | links | what is passed on, and the pen taken over |
 | house_rules, rules_editor, rules_shared | the rules that a club keeps; their editor; passed on and taken in |

@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -76,7 +77,7 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     back = reverse("scorekeeper:game", args=[public_id])
     context = {
         "back": back, "url": request.path, "key": secrets.token_hex(16), "links": links_of(request, game),
-        "code": "" if game.hosted else game.table_code, "tv_url": f"{back}?tv=1",
+        "code": "" if game.hosted else game.table_code, "tv_url": f"{back}?tv=1", "bring_url": f"{back}bring/",
     }  # fmt: skip
     return render(request, "scorekeeper/share.html", context)
 
@@ -138,9 +139,9 @@ def take_over(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         open_game(request, game, "scorer")
         role = "scorer"
     if role == "scorer":
-        return remember(request, lead_to(request, reverse("scorekeeper:game", args=[public_id])))
+        return remember(request, lead_to(request, once_taken(request, public_id)))
     if request.htmx:
-        return HttpResponse(status=204) if game.asking == phone.id else lead_to(request, request.path)
+        return HttpResponse(status=204) if game.asking == phone.id else lead_to(request, request.get_full_path())
     return take_over_page(request, game, 200)
 
 
@@ -180,7 +181,7 @@ def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
     try:
         if posted.text("ask"):
             scorebook.ask_for_pen(game.pk, ask)
-            return redirect("scorekeeper:takeover", game.public_id)
+            return redirect(request.get_full_path())
         code = posted.text("code", most=4) or "".join(posted.text(f"digit-{place}", most=1) for place in "1234")
         taken = scorebook.take_pen(game.pk, ask, code=code)
     except scorebook.REFUSALS as error:
@@ -190,7 +191,15 @@ def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
         game.refresh_from_db()
         return take_over_page(request, game, 422, errors=[_("That is not the code of this table.")])
     open_game(request, taken, "scorer")
-    return remember(request, redirect("scorekeeper:game", game.public_id))
+    return remember(request, redirect(once_taken(request, game.public_id)))
+
+
+def once_taken(request: HtmxHttpRequest, public_id: str) -> str:
+    """Where a phone goes that has taken the pen: to the table, or back to what it wanted to take in."""
+    if request.GET.get("then") != "bring":
+        return reverse("scorekeeper:game", args=[public_id])
+    text = urlencode({"kept": request.GET["kept"]}) if request.GET.get("kept") else ""
+    return f"{reverse('scorekeeper:bring', args=[public_id])}?{text}"
 
 
 def take_over_page(request: HtmxHttpRequest, game: Game, status: int, **more: object) -> HttpResponse:
@@ -207,7 +216,7 @@ def take_over_page(request: HtmxHttpRequest, game: Game, status: int, **more: ob
     asked = game.asking == phone_of(request).id
     left = TRIES - game.wrong_codes
     context = {
-        "back": reverse("scorekeeper:game", args=[game.public_id]), "url": request.path, "text": text,
+        "back": reverse("scorekeeper:game", args=[game.public_id]), "url": request.get_full_path(), "text": text,
         "key": secrets.token_hex(16), "state": "asked" if asked else "code" if silent else "ask",
         "silent": silent, "has_code": not game.hosted,
         "tries": ngettext("{n} try left", "{n} tries left", left).format(n=left) if game.wrong_codes else "",

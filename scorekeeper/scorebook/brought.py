@@ -1,0 +1,85 @@
+"""Hands that another phone kept without signal are taken in: all in one transaction, each a step that can be undone.
+
+What stands is replaced only where that was chosen. This module must not know any rule.
+"""
+
+import hashlib
+import json
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from ..entering import is_begun
+from ..facts import Facts, hand_key
+from ..going_on import to_read
+from ..incoming.kept_hands import changed, fits, is_here
+from ..incoming.kept_text import KeptHand
+from ..models import Game
+from .decisions import throw_in
+from .hands import correct_hand, open_only
+from .steps import Ask, Draft, Stale, a_turn, take_step
+from .whole_hands import fill
+
+
+class TakenIn(NamedTuple):
+    """The game as it stands then, and the numbers of the hands that could not be taken in: nothing leads up to them."""
+
+    facts: Facts
+    left: list[int]
+
+
+@a_turn()
+@transaction.atomic
+def take_in(game_id: int, ask: Ask, *, version: int, hands: Sequence[KeptHand], over: Collection[int] = ()) -> TakenIn:
+    """Take in what another phone kept: `hands` by number; those of `over` replace what stands there. `version` is that
+    of the game as the page showed it. The same key with the same choice does nothing again.
+
+    Raises Stale if the game was changed meanwhile, RulesError or NotPossible for what may not be.
+    """
+    game = get_object_or_404(to_read().select_for_update(of=("self",), no_key=True), pk=game_id)
+    ask.allow(game)
+    said = json.dumps([ask.key, hands, sorted(over)])
+    keys = {hand.number: hashlib.sha256(f"{hand.number} {said}".encode()).hexdigest() for hand in hands}
+    if game.steps.filter(key__in=keys.values()).exists():
+        return TakenIn(Facts.load(game), [])
+    if game.version != version:
+        raise Stale(_("The game was changed on another phone meanwhile: look at it again."))
+    left = [
+        hand.number
+        for hand in hands
+        if not take_hand(Facts.load(game), Ask(keys[hand.number], ask.phone, ask.reason), hand, hand.number in over)
+    ]
+    return TakenIn(Facts.load(Game.objects.select_related("club").get(pk=game_id)), left)
+
+
+def take_hand(facts: Facts, ask: Ask, kept: KeptHand, over: bool) -> bool:
+    """Take one hand in; False where it could not be, as nothing leads up to it or it fits nowhere."""
+    stands, number = facts.hand(kept.number), facts.game.pk
+    if kept.tricks is None or not fits(facts, kept):
+        return False
+    if stands and stands.scored_at:
+        if over and not is_here(facts, stands, kept):
+            correct_hand(number, ask, hand=kept.number, was=hand_key(stands), facts=changed(kept))
+        return True
+    if facts.sheet.status == "finished" or facts.game.ended or kept.number != facts.open_number:
+        return False
+    if over or not is_begun(facts):
+        write_instead(number, ask, kept)
+    return True
+
+
+def write_instead(game_id: int, ask: Ask, kept: KeptHand) -> Facts:
+    """Score the open hand as it was kept, whatever of it was entered here."""
+
+    def change(draft: Draft) -> None:
+        open_only(draft.facts, kept.number)
+        target = draft.open_hand()
+        throw_in(target)
+        target.dealer = kept.dealer
+        draft.facts.__dict__.pop("sheet", None)  # it says who bids first
+        fill(draft, target, kept.bids, kept.tricks or [], kept.prizes, kept.adjustments)
+
+    return take_step(game_id, ask, "save", {"kept": kept}, change, kept.number)
