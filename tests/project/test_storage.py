@@ -28,6 +28,8 @@ def test_our_scripts_are_collected_without_their_comments(settings: Any, tmp_pat
         assert "@ts-check" not in script
         assert '"use strict"' in script
         assert Path(f"{served}.br").exists()
+    said = {path.name.split(".")[1] for path in tmp_path.glob("scorekeeper/alone.*.json.br")}
+    assert said == {code for code, _name in our.LANGUAGES} - {"en"}
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
