@@ -16,7 +16,7 @@ from django.utils import translation
 
 from scorekeeper.facts import SILENT, Facts
 from scorekeeper.project.catalogue import catalogue
-from scorekeeper.project.drawn import PARTS
+from scorekeeper.project.drawn import PAGE, PARTS
 from scorekeeper.scoreboard.board import board
 from scorekeeper.scoreboard.samples import SAMPLES, drawn
 from scorekeeper.views.style import clash, refused, told
@@ -29,7 +29,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 BOARD = "scorekeeper/game.html"
 PIECES = {
     "title": re.compile("<title>(.*)</title>"),
-    "body_class": re.compile('<body class="(.*)">'),
+    "body_class": re.compile('<body class="([^"]*)"'),
     "body": re.compile(r'href="#main">[^<]*</a>\n(.*)\n<div id="live"', re.DOTALL),
     "board": re.compile(r'href="#main">[^<]*</a>\n\n(.*)\n\n\n<div id="live"', re.DOTALL),
 }
@@ -45,6 +45,21 @@ ODD = [
     "0",
     "None",
 ]
+KEPT = [
+    {"id": "a", "url": "/games/a/", "title": ODD[0], "text": ODD[1]},
+    {"id": "b", "url": "", "title": "", "text": ""},
+]
+PLACES = [{"n": 0, "label": 1, "name": ODD[0], "deals": True}, {"n": 1, "label": 2, "name": ODD[1], "deals": False}]
+ROSTER = [{"name": ODD[2], "tag": ""}, {"name": "Ana", "tag": "2"}]
+OF_NO_GAME: dict[str, list[dict[str, Any]]] = {
+    "scorekeeper/alone/front.html": [{"games": KEPT, "new_url": "/new/"}, {"games": []}],
+    "scorekeeper/alone/new_game.html": [{"games": KEPT}, {"games": []}],
+    "scorekeeper/alone/new_table.html": [
+        {"url": "/?a&b", "key": "k", "title": "T", "places": PLACES, "roster": ROSTER}
+    ],
+    "scorekeeper/alone/said.html": [{"hands": n} for n in (0, 1, 2, 20, 101, 1_020)] + [{"texts": ODD}, {"texts": []}],
+}
+"""What those templates are given that no view draws."""
 DRAW = """([texts, asked]) => {
   alone.speak(texts);
   return asked.map(([name, context]) => alone.draw(name, context));
@@ -184,10 +199,25 @@ def test_pages(differing, language: str) -> None:
         for drawn_here, told_here in given:
             asked += [(f"{name}#{each}", told_here) for each in PARTS[name]]
             here += [piece(each, drawn_here) for each in PARTS[name]]
-    assert {name for name, _context in asked} == {
-        f"{page}#{each}" for page, parts in PARTS.items() for each in parts if page != BOARD
-    }
+    assert {name.partition("#")[0] for name, _context in asked} == PARTS.keys() - {BOARD} - OF_NO_GAME.keys()
     assert differing(language, asked, here) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_phone_shows_of_no_game(differing, language: str) -> None:
+    chance = Random(language)
+    told = [(name, context) for name, contexts in OF_NO_GAME.items() for context in contexts]
+    told += [(name, mangled(context, chance)) for name, context in told for _ in range(9)]
+    asked = [(f"{name}#{each}", context) for name, context in told for each in PARTS[name]]
+    with translation.override(language):
+        here = [part_of(name, context) for name, context in asked]
+    assert differing(language, asked, here) == []
+
+
+def part_of(name: str, context: Any) -> str:
+    """A part of a page, or a partial."""
+    page, _sign, part = name.partition("#")
+    return piece(part, page_of(page, context)) if PARTS[page] == PAGE else page_of(name, context)
 
 
 def as_given(context: Any) -> Any:
