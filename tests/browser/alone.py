@@ -41,7 +41,7 @@ def opened(page: Page, seen: str = "", language: str = "en") -> Callable[[str, A
     """Opens the script as it is served, under our policy; answers with what an expression makes of an `asked` value.
     `seen` are names of the closure that it may use as well.
     """
-    answer = ContentSecurityPolicy(lambda request: HttpResponse("page"))(RequestFactory().get("/"))
+    answer = ContentSecurityPolicy(lambda request: HttpResponse(DOCUMENT))(RequestFactory().get("/"))
     policy = {"Content-Type": "text/html", "Content-Security-Policy": answer.headers["Content-Security-Policy"]}
     script = rjsmin.jsmin(joined("scorekeeper/alone.js"))
     inside = script.rpartition("})();")[0] + f"\nglobalThis.inside = {{{seen}}};}})();"

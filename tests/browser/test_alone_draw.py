@@ -57,7 +57,7 @@ OF_NO_GAME: dict[str, list[dict[str, Any]]] = {
     "scorekeeper/alone/new_table.html": [
         {"url": "/?a&b", "key": "k", "title": "T", "places": PLACES, "roster": ROSTER}
     ],
-    "scorekeeper/alone/said.html": [{"hands": n} for n in (0, 1, 2, 20, 101, 1_020)] + [{"texts": ODD}, {"texts": []}],
+    "scorekeeper/alone/said.html": [{"hands": n, "texts": ODD[:n]} for n in (0, 1, 2, 20, 101, 1_020)],
 }
 """What those templates are given that no view draws."""
 DRAW = """([texts, asked]) => {
@@ -97,7 +97,7 @@ def mangled(value: Any, chance: Random, key: str = "") -> Any:
     """The same with other values in some places; how long Django may keep a part of it is none."""
     if key == "keep":
         return 0
-    if key not in ("", "board") and chance.random() < 0.02:
+    if isinstance(value, dict | list) and key not in ("", "board") and chance.random() < 0.02:
         return [] if isinstance(value, list) else None
     if isinstance(value, dict):
         return {name: mangled(each, chance, name) for name, each in value.items()}
@@ -105,7 +105,7 @@ def mangled(value: Any, chance: Random, key: str = "") -> Any:
         return [mangled(each, chance) for each in value]
     if chance.random() < 0.7:
         return value
-    others: dict[type, list[Any]] = {int: [0, -7, 200], bool: [True, False, None], str: ["", *ODD]}
+    others: dict[type, list[Any]] = {int: [0, 7, 200], bool: [True, False, None], str: ["", None, *ODD]}
     return chance.choice(others.get(type(value), [None, ""]))
 
 

@@ -3,18 +3,12 @@
 The script is tried as it is served: joined, without its comments, under our policy. No branch is counted here.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import rjsmin
-from django.http import HttpResponse
-from django.test import RequestFactory
 
-from scorekeeper.project.policy import ContentSecurityPolicy
-from scorekeeper.project.scripts import joined
 from scorekeeper.rules import (
     MESSAGES,
     OPTIONS,
@@ -37,6 +31,7 @@ from scorekeeper.rules.decisions import KINDS
 from scorekeeper.rules.declared import told_text
 from scorekeeper.rules.strict_json import twice
 from scorekeeper.rules.telling import WORTH
+from tests.browser.alone import opened
 from tests.rules.random_games import games, spoilt
 from tests.rules.vectors import cases, record_of
 
@@ -44,7 +39,7 @@ pytestmark = pytest.mark.no_cover
 
 NOT_IN_A_VALUE = {"not-json", "key-twice", "prize-twice"}  # what only the text of a record shows
 SENTENCES_EVERY, BIDS_EVERY = 5, 40  # of so many sheets one is told in sentences too, and asked what may be bid next
-ANSWER = """asked => JSON.stringify(JSON.parse(asked).map(([record, told, open]) => {
+ANSWER = """([record, told, open]) => {
   const sheet = law.sheet(record);
   if (sheet.errors) return [{ errors: sheet.errors.map((one) => ({ ...one, message: law.say(one.text) })) }];
   const said = (hand, names) => hand.sides.map(({ lines }, side) => lines.map((line) =>
@@ -52,25 +47,14 @@ ANSWER = """asked => JSON.stringify(JSON.parse(asked).map(([record, told, open])
   return [sheet,
     ...(told ? [[...sheet.hands.map((hand) => said(hand, record.seats)), law.say(law.tellEnd(record, sheet, record.seats))]] : []),
     ...(open ? [law.bids(record)] : [])];
-}))"""  # noqa: E501
+}"""  # noqa: E501
 
 
 @pytest.fixture
 def law(page):
     """Asks the law in the browser, many records at once, as `asked` makes them."""
-    answer = ContentSecurityPolicy(lambda request: HttpResponse("page"))(RequestFactory().get("/"))
-    policy = {"Content-Type": "text/html", "Content-Security-Policy": answer.headers["Content-Security-Policy"]}
-    script = rjsmin.jsmin(joined("scorekeeper/alone.js"))
-    page.route("http://table.test/", lambda route: route.fulfill(headers=policy, body=PAGE))
-    page.route(
-        "http://table.test/alone.js",
-        lambda route: route.fulfill(content_type="text/javascript; charset=utf-8", body=script),
-    )
-    page.goto("http://table.test/")
-    return lambda asked: json.loads(page.evaluate(ANSWER, json.dumps(asked)))
-
-
-PAGE = '<!doctype html><link rel="icon" href="data:,"><script src="/alone.js"></script>'
+    ask = opened(page)
+    return lambda asked: ask(ANSWER, asked)
 
 
 def test_every_case_of_the_contract(law) -> None:

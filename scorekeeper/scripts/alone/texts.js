@@ -23,7 +23,7 @@ const pgettext = (context, one) => inForm(catalogue.texts[`${context}\u0004${one
 /** @param {string} one @param {string} many @param {number} n @returns {string} */
 const ngettext = (one, many, n) => inForm(catalogue.texts[one] ?? (n === 1 ? one : many), n);
 
-/** The form for a count; beyond 200 a language counts by its last two figures. @param {string | string[]} forms @param {number} n */
+/** The form for a count from 0; beyond 200 a language counts by its last two figures. @param {string | string[]} forms @param {number} n */
 const inForm = (forms, n) => (typeof forms === "string" ? forms : forms[Number(catalogue.forms[n > 200 ? (n % 100) + 100 : n])]);
 
 /** A text with its braces filled, as Python's `format` does. @param {string} template @param {Object<string, any>} values */
