@@ -30,8 +30,8 @@ from .standing import (
     link_in_club,
     look_again,
     memberships,
+    numbers_now,
     scored_elsewhere,
-    scorer_links,
     watched_elsewhere,
 )
 from .written import rules_as_told
@@ -106,8 +106,9 @@ def role_by_link(request: HttpRequest, game: Game) -> str:
         role = "viewer"
     if by == BY_CLUB:
         return role if at_least(role_in_club(request, game.club), "starter") else ""
-    if by and scorer_links(request).get(by[0], (0, 0))[0] != by[1]:
-        return ""
+    if by and role:
+        now = numbers_now(request).get(by[0])
+        return role if now and getattr(now, role) == by[1] else ""
     return role
 
 
@@ -198,10 +199,25 @@ def game_to_watch(request: HttpRequest, public_id: str) -> tuple[Game, str]:
 
 def role_or_404(request: HttpRequest, game: Game) -> str:
     """The role in a game. Raises Http404 for a stranger."""
-    role = role_in_game(request, game)
+    role = role_in_game(request, game) or come_along(request, game)
     if not role:
         raise Http404
     return role
+
+
+def come_along(request: HttpRequest, game: Game) -> str:
+    """Let a phone that watches by the link of a game watch what its table went on to, as long as that link stands and
+    none was stopped there.
+    """
+    phone = phone_of(request)
+    if not (phone.games and game.previous_id and game.viewer_link == 1):
+        return ""
+    before = to_read().get(pk=game.previous_id)
+    if role_by_link(request, before) != "viewer":
+        return ""
+    by = phone.game_given_by(before.public_id) or [before.public_id, before.viewer_link]
+    phone.hold_game(game, by, "viewer")
+    return "viewer"
 
 
 def game_for_scorer(request: HttpRequest, public_id: str) -> Game:

@@ -23,7 +23,7 @@ MOST_SELVES = 8  # things in which it said who holds it
 MOST_OWNED = 32  # clubs whose owner's link it has, beside those: nobody else may have a key to them
 Links = dict[str, list[Any]]
 """Public id -> [role, number of the link, *what gave it], the last last. What gave it is nothing where the link itself
-was opened, BY_CLUB, or the public id of a game and the number of its scorer's link.
+was opened, BY_CLUB, or the public id of a game and the number of its link of the same role.
 """
 BY_CLUB = [1]  # a role in the club
 
@@ -80,9 +80,9 @@ class Phone:
             if role == "scorer" and link[2:3] == [game.public_id]:
                 link[3] = game.scorer_link
 
-    def hold_game(self, game: Game, by: list[Any]) -> None:
-        """Note the scorer's link of a game that this phone has begun or gone on to, and what let it."""
-        self.games = newest(self.games, game.public_id, ["scorer", game.scorer_link, *by], MOST_GAMES)
+    def hold_game(self, game: Game, by: list[Any], role: str = "scorer") -> None:
+        """Note the link of a game that this phone has begun or gone on to, and what let it."""
+        self.games = newest(self.games, game.public_id, [role, getattr(game, f"{role}_link"), *by], MOST_GAMES)
 
     def game_given_by(self, public_id: str) -> list[Any]:
         """What gave it the link of a game; nothing where it opened that link itself."""
@@ -93,7 +93,7 @@ class Phone:
         return self.clubs.get(public_id, [])[2:]
 
     def games_that_gave(self) -> set[str]:
-        """The games by whose scorer's link it came to something else."""
+        """The games by whose link it came to something else."""
         given = [link[2:] for link in (*self.clubs.values(), *self.games.values())]
         return {by[0] for by in given if by and by != BY_CLUB}
 

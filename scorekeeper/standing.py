@@ -5,6 +5,7 @@ This module must not know what a role may (`access`).
 """
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
@@ -42,33 +43,42 @@ def joined_clubs(request: HttpRequest) -> dict[int, list[Club]]:
     return known
 
 
-def scorer_links(request: HttpRequest) -> dict[str, tuple[int, int]]:
-    """The number that the scorer's links have now and the club, of each game by whose link this phone came to anything
-    else, by its public id; a phone that opened all its links itself asks nothing.
+class Numbers(NamedTuple):
+    """The numbers that the links of a game have now, and the key of its club."""
+
+    scorer: int
+    viewer: int
+    club_id: int
+
+
+def numbers_now(request: HttpRequest) -> dict[str, Numbers]:
+    """Of each game by whose link this phone came to anything else, by its public id; a phone that opened all its links
+    itself asks nothing.
     """
-    known: dict[str, tuple[int, int]] | None = getattr(request, "scorer_links", None)
+    known: dict[str, Numbers] | None = getattr(request, "numbers_now", None)
     if known is None:
         phone = phone_of(request)
         gave = phone.games_that_gave()
-        told: Iterable[tuple[str, int, int]] = ()
+        told: Iterable[tuple[str, int, int, int]] = ()
         if gave:
             games = Game.objects.filter(public_id__in=gave | set(phone.games))
-            told = games.values_list("public_id", "scorer_link", "club_id")
-        known = {public_id: (number, club_id) for public_id, number, club_id in told}
-        request.scorer_links = known  # type: ignore[attr-defined]
+            told = games.values_list("public_id", "scorer_link", "viewer_link", "club_id")
+        known = {public_id: Numbers(*numbers) for public_id, *numbers in told}
+        request.numbers_now = known  # type: ignore[attr-defined]
     return known
 
 
 def link_in_club(request: HttpRequest, club: Club) -> str:
     """The role that a link on this phone gives in a club; the one that came with a game ends with that game's link."""
-    phone, numbers = phone_of(request), scorer_links(request)
+    phone, numbers = phone_of(request), numbers_now(request)
     role, by = phone.role_in_club(club), phone.club_given_by(club.public_id)
     if not role or not by:
         return role
     here = {club.pk, club.joined_to_id}
     own = {key: number for key, (_role, number, *given) in phone.games.items() if not given and _role == "scorer"}
     stands = (own | {by[0]: by[1]}).items()
-    return role if any(numbers.get(game_id) in [(number, each) for each in here] for game_id, number in stands) else ""
+    known = [(now, number) for game_id, number in stands if (now := numbers.get(game_id))]
+    return role if any(now.scorer == number and now.club_id in here for now, number in known) else ""
 
 
 def clubs_held(request: HttpRequest, club: Club, role: str) -> list[Club]:
@@ -109,5 +119,5 @@ def asked_elsewhere(
 
 def look_again(request: HttpRequest) -> None:
     """Forget the roles that were read, before they are asked under a lock: one that was taken meanwhile is gone."""
-    for known in ("memberships", "joined_clubs", "scorer_links", "watched_elsewhere", "scored_elsewhere"):
+    for known in ("memberships", "joined_clubs", "numbers_now", "watched_elsewhere", "scored_elsewhere"):
         request.__dict__.pop(known, None)

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 from scorekeeper import scorebook
 from scorekeeper.links import token
 from tests.browser.axe import found
-from tests.table import ask, bid, link, play, start
+from tests.table import ask, bid, facts_of, link, play, start
 from tests.tournaments.night import drawn, name, night
-from tests.tournaments.race import race_of
+from tests.tournaments.race import first_game, race_of
 from tournaments.models import Table, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -126,3 +126,19 @@ def test_without_script_it_is_asked_for_again_as_a_whole_until_it_is_held(open_p
     page.locator("#hold").click()
     expect(page.locator("#hold")).to_have_text("Go on")
     expect(page.locator("meta[http-equiv=refresh]")).to_have_count(0)
+
+
+def test_it_goes_along_to_the_next_game_of_the_table(open_page, live_server) -> None:
+    game = first_game(0)
+    page = open_page(**TV)
+    page.goto(live_server.url + link(game, "Vera"))
+    page.clock.install()
+    page.goto(f"{live_server.url}/games/{game.public_id}/?tv=1&look=dark")
+    expect(page.locator(".winner")).to_be_visible()
+    facts = facts_of(game)
+    after = scorebook.follow_game(game.pk, ask(), scorebook.Setup(facts.rules, facts.players(1), previous=game))
+    page.clock.run_for(24_000)  # it is asked about every 15 s, every 23 at the latest
+    expect(page.get_by_role("link", name="Next game")).to_be_attached()
+    page.clock.run_for(31_000)
+    expect(page).to_have_url(f"{live_server.url}/games/{after.public_id}/?tv=1&look=dark")
+    expect(page.locator("#board.bidding")).to_be_visible()

@@ -161,7 +161,7 @@ CAME: dict[str, tuple[Callable[[Ground], None], str, dict[str, str]]] = {
     "club's link to score": (both("keep"), "wwwwr", {"keep": NOTHING}),
     "account": (member, "wwwwr", {"member": NOTHING}),
     "account, and a game's link": (member_with_link, "wwwwr", {"member": "wwwwr"}),
-    "link to watch, and on": (watching, "-r-r-", {"watch 1": NOTHING}),
+    "link to watch, and on": (watching, "-rrr-", {"watch 1": NOTHING, "watch 2": "-r-r-"}),
     "link to score": (both("score"), "wwrwr", {"score 1": NOTHING, "join": "-w-r-"}),
     "link to score, group's link": (both("score", "join"), "wwrwr", {"score 1": "wrrwr", "join": "-w-r-"}),
     "group's link, link to score": (both("join", "score"), "wwrwr", {"score 1": "wrrwr", "join": "-w-r-"}),

@@ -1,11 +1,13 @@
 // @ts-check
 /* A page on a TV: its letters are as large as the screen lets them be, a key or a tap holds it, and while the server
-   does not answer it says so in the corner, keeps its last picture and asks on. */
+   does not answer it says so in the corner, keeps its last picture and asks on. Where a table has begun its next game it
+   goes along. */
 
 (() => {
 "use strict";
 
 const WAIT = 8000; // ms after which an answer is given up, so that the next question can be asked
+const LOOK = 30000; // ms to look at who has won before the next game is shown
 const SIZES = [2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55];
 const WHOLE = 0.78; // for a name that is cut letters get no smaller than this
 const WIDE = matchMedia("(min-width: 56rem)"); // a phone scrolls
@@ -41,6 +43,14 @@ document.addEventListener("htmx:afterRequest", (event) => heard(status(event) > 
 document.addEventListener("htmx:afterSettle", fit);
 for (const kind of ["resize", "load"]) addEventListener(kind, fit);
 fit();
+
+let leaving = 0;
+function goAlong() {
+  const next = /** @type {HTMLAnchorElement|null} */ (document.querySelector("#board .act [rel=next]"));
+  if (next && !leaving) leaving = setTimeout(() => location.assign(next.pathname + location.search), LOOK);
+}
+document.addEventListener("htmx:afterSettle", goAlong);
+goAlong();
 
 const hold = () => document.getElementById("hold")?.click();
 document.addEventListener("keydown", (event) => {
