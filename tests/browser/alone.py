@@ -208,6 +208,8 @@ def begun(chance: Random, preset: str) -> Game:
     """A game of a preset, or under house rules; at nought, or taken over from paper."""
     _raw, ruleset = random_games.chosen(chance, preset, chance.random() < 0.5)
     started = random_games.begun(chance, ruleset) if chance.random() < 0.6 else {}
+    if ruleset.target and chance.random() < 0.2:
+        started = {"start": [{"score": ruleset.target}] * len(ruleset.side_seats)}  # they play on to break the tie
     people = [scorebook.Person(name, tag) for name, tag in chance.sample(TAGGED, ruleset.players)]
     setup = scorebook.Setup(
         ruleset, [], chance.randrange(ruleset.players), start=started, agreed=chance.choice([[], ["no talking"]])

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.utils import timezone, translation
-from playwright.sync_api import Page
 
 from scorekeeper.clock import zone_called
 from scorekeeper.entering import bidding_order, complete, filled_tricks, remaining, trick_places
@@ -102,20 +101,20 @@ def events(facts: Facts, drawn: Any) -> Iterator[str]:
 
 
 def test_boards(page) -> None:
-    seen = {*boards(page, "en"), *boards(page, "ro")}
-    assert EVENTS - seen == set()
-
-
-def boards(page: Page, language: str) -> Iterator[str]:
-    """Compare boards in a language; tells what occurred on them."""
-    chance, asked, ours = Random(language), [], []
-    for facts in alone.tables(f"boards in {language}", 14):
+    chance, seen = Random("wishes"), set[str]()
+    asked: dict[str, list[Any]] = {"en": [], "ro": []}
+    ours: dict[str, list[Any]] = {"en": [], "ro": []}
+    for facts in alone.tables("boards", 20):
+        language = chance.choice([*asked])
         with translation.override(language), timezone.override(zone_called(facts.game.club.time_zone)):
             for wanted in wishes(facts, chance):
                 drawn = board(facts, "scorer", wanted=wanted)
-                asked.append(({**alone.kept(facts), "beside": {name: drawn[name] for name in BESIDE}}, wanted))
-                ours.append(told(drawn))
-                yield from events(facts, drawn)
-    theirs = alone.opened(page, SEEN, language)(BOARD, asked)
-    for each, one, other in zip(asked, ours, theirs, strict=True):
-        assert [*alone.differing(json.loads(json.dumps(one)), told(other))] == [], each
+                beside = {name: drawn[name] for name in BESIDE}
+                asked[language].append(({**alone.kept(facts), "beside": beside}, wanted))
+                ours[language].append(told(json.loads(json.dumps(drawn))))
+                seen |= {*events(facts, drawn)}
+    for language in asked:
+        theirs = alone.opened(page, SEEN, language)(BOARD, asked[language])
+        for each, one, other in zip(asked[language], ours[language], theirs, strict=True):
+            assert [*alone.differing(one, told(other))] == [], each
+    assert EVENTS - seen == set()
