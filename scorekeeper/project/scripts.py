@@ -46,7 +46,7 @@ ALONE = (
 )  # fmt: skip
 SCRIPTS = {
     "scorekeeper/app.js": Script(
-        SOURCES, ("page", "outbox", "pad", "board", "awake", "dim", "help", "take_along"),
+        SOURCES, ("swaps", "page", "outbox", "pad", "board", "awake", "dim", "help", "take_along"),
         library="django_htmx/htmx-2.min.js",
     ),
     "scorekeeper/setup.js": Script(SOURCES / "setup", ("../page", "new_table", "digits")),

@@ -79,9 +79,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # BREACH: Django masks each CSRF token anew, and this middleware adds random bytes to each answer's length,
-    # so a compressed page does not give its token away.
-    "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.project.packing.Packed",
     "scorekeeper.project.policy.ContentSecurityPolicy",
     "scorekeeper.project.policy.OnlyUtf8",
     "scorekeeper.project.policy.DatabaseBusy",
@@ -188,6 +186,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorekeeper.project.storage.SmallStaticFiles"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_ROOT = BASE_DIR / "scorekeeper" / "root"  # what must stand at the top, such as /favicon.ico
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 

@@ -116,7 +116,11 @@ def p4() -> Iterator[Figure]:
     what = "the same, the first to look after a write"
     yield of_trials("P4 first", what, ratios(first, y1, clock=CPU), None, "CPU/Y1; facts read and folded")
     yield of_trials(
-        "P4 gzip", "scorepad page, packed", ratios(page("gzip"), y1, clock=CPU), None, "CPU/Y1; as a phone asks for it"
+        "P4 packed",
+        "scorepad page, packed",
+        ratios(page("gzip, deflate, br"), y1, clock=CPU),
+        None,
+        "CPU/Y1; as a phone asks for it",
     )
     board = page("identity", hx_request="true", hx_target="board")
     yield of_trials(
