@@ -11,5 +11,6 @@
 | merit | P18: what an order of merit costs |
 | years, history | clubs of a thousand to a million hands; P6 to P9, P14, P22: what their history costs |
 | served, crowd | the server of `make run`; P10, P19: many recorders at once |
-| browser, wire, taps | Chromium; P12, P13: a first visit; P15, P16: a tap |
+| ledger | what the server was asked, whoever in a browser asked |
+| browser, wire, taps, evening | Chromium; P12, P13: a first visit; P15, P16: a tap; P23 (ONLY="EVENING"): four hours |
 """

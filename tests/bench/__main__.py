@@ -14,7 +14,7 @@ from pathlib import Path
 
 from .method import STEADY, Figure
 
-MODULES = ("rules", "draws", "quality", "merit", "requests", "crowd", "nights", "wire", "taps", "history")
+MODULES = ("rules", "draws", "quality", "merit", "requests", "crowd", "nights", "wire", "taps", "evening", "history")
 KEPT = Path("bench.json")
 
 

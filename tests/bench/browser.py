@@ -27,9 +27,11 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def new_page(browser: Browser, *, scorer: bool = True, script: str = "") -> Iterator[tuple[Page, CDPSession]]:
-    """A phone that has never been here; with the cookies of a scorer, and a script of ours in each page."""
-    options: dict[str, Any] = {**PHONE, "locale": "en-US", "reduced_motion": "reduce"}
+def new_page(
+    browser: Browser, *, scorer: bool = True, script: str = "", **more: Any
+) -> Iterator[tuple[Page, CDPSession]]:
+    """A phone that has never been here; with the cookies of a scorer, a script of ours in each page, more options."""
+    options: dict[str, Any] = {**PHONE, "locale": "en-US", "reduced_motion": "reduce", **more}
     context = browser.new_context(**options)
     if scorer:
         cookies: list[Any] = [

@@ -17,8 +17,9 @@ from scorekeeper.history.club_history import contents
 from tests import machine
 
 from .browser import chromium
-from .caller import HOST, Answer
+from .caller import Answer
 from .method import CPU, Figure, of_trials, ratios
+from .nights import a_big_night
 from .requests import answered, phone, statements, y1
 from .served import server
 from .wire import visit
@@ -34,6 +35,7 @@ PAGES = {
     "two compared": "people/{heaviest}/with/{second}/", "a person's year": "people/{heaviest}/years/2020/",
     "a month's leaderboard": "leaderboard/?period=2020-03", "a year's pairs": "pairs/?period=2020",
 }  # fmt: skip
+FIRST_SEEN = {what: PAGES[what] for what in ("leaderboard", "ratings", "games", "pairs", "a person")}
 
 
 @cache
@@ -157,17 +159,19 @@ def p9() -> Iterator[Figure]:
 
 
 def p14() -> Iterator[Figure]:
-    """The first visit of pages of history by a phone that has seen nothing of ours."""
+    """The first visit of standings and of pages of history by a phone that has seen nothing of ours."""
     if not machine.chromium():
         return
+    paths = {what: address(LARGE, path) for what, path in FIRST_SEEN.items()}
+    paths |= {"standings of 52": f"/tournaments/{a_big_night(52).public_id}/standings/"}
     with server() as port, chromium() as browser:
-        for id, what, path in (
-            ("P14a", "leaderboard", "leaderboard/"), ("P14b", "ratings", "ratings/"),
-            ("P14c", "a person", "people/{heaviest}/"), ("P14d", "games", "games/"),
-        ):  # fmt: skip
-            sent, sizes = visit(browser, f"http://{HOST}:{port}{address(LARGE, path)}")
-            how = f"{len(sent)} requests (goal 4); Chromium's own count, br"
-            yield Figure(id, f"first visit: {what}, bytes", sum(sizes.values()), 40_000, how)
+        seen = {what: visit(browser, port, path) for what, path in paths.items()}
+    how = "Chromium's own count with the icon, br; " + ", ".join(
+        f"{what} {each.bytes / 1000:.1f} kB/{each.requests}" for what, each in seen.items()
+    )
+    most = max(seen, key=lambda what: seen[what].bytes)
+    yield Figure("P14a", f"first visit, standings or history: bytes of {most}", seen[most].bytes, 40_000, how)
+    yield Figure("P14b", "the same: most requests", max(each.requests for each in seen.values()), 4, how)
 
 
 def p21() -> Iterator[Figure]:

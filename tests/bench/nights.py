@@ -27,19 +27,19 @@ def cost(call: Callable[[], object]) -> list[float]:
     return found
 
 
-def a_big_night() -> Any:
+def a_big_night(entrants: int = ENTRANTS) -> Any:
     """All of it but for the results of the last round, row by row."""
     from django.utils import timezone
 
     from tests.tournaments.night import drawn, night
     from tournaments.models import Result
 
-    tournament, now = night(ENTRANTS, rounds=ROUNDS), timezone.now()
+    tournament, now = night(entrants, rounds=ROUNDS), timezone.now()
     told = {"points": [310, 280, 120, -40], "winner": 0, "hands": 9, "source": "desk", "at": now, "confirmed_at": now}
     for number in range(ROUNDS):
-        order = [1 + (place * (2 * number + 1)) % ENTRANTS for place in range(ENTRANTS)]
-        order = order if len(set(order)) == ENTRANTS else list(range(1, ENTRANTS + 1))
-        round = drawn(tournament, *(order[first : first + 4] for first in range(0, ENTRANTS, 4)))
+        order = [1 + (place * (2 * number + 1)) % entrants for place in range(entrants)]
+        order = order if len(set(order)) == entrants else list(range(1, entrants + 1))
+        round = drawn(tournament, *(order[first : first + 4] for first in range(0, entrants, 4)))
         if number < ROUNDS - 1:
             Result.objects.bulk_create(Result(table=table, **told) for table in round.tables.all())
     return tournament

@@ -10,16 +10,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .caller import HOST, Environ
+from .ledger import KEPT
 
 
 @contextmanager
-def server() -> Iterator[int]:
-    """Serve while the block runs; gives the port."""
+def server(*, ledger: bool = False) -> Iterator[int]:
+    """Serve while the block runs; gives the port. With a ledger of what is asked for it is a little slower."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=dict(os.environ))
+    surroundings = {**os.environ, KEPT: "1"} if ledger else dict(os.environ)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=surroundings)
     try:
         wait_for(port)
         yield port

@@ -10,4 +10,6 @@ os.environ["DATABASE_URL"] = f"sqlite:///{FOLDER}/db.sqlite3"
 from scorekeeper.project.settings import *  # noqa: E402, F403
 
 STATIC_ROOT = FOLDER / "static"
+if os.environ.get("BENCH_LEDGER"):
+    MIDDLEWARE = ["tests.bench.ledger.Ledger", *MIDDLEWARE]  # noqa: F405
 ROOT_URLCONF = "tests.bench.urls"

@@ -3,7 +3,7 @@
 import re
 import statistics
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser
@@ -14,6 +14,7 @@ from tests import machine
 from . import tables
 from .browser import FAST_3G, SLOW_3G, chromium, new_page, slow_down
 from .caller import HOST
+from .ledger import lines
 from .method import Figure, of_trials
 from .requests import page as scorepad
 from .served import fetch, server
@@ -21,7 +22,8 @@ from .settings import FOLDER
 
 VISITS = 5
 ASSETS = re.compile(rb"<script[^>]*></script>|<link[^>]*>| hx-[a-z]+=(\"[^\"]*\"|'[^']*')")
-ICON = re.compile(rb'<link rel="icon" href="([^"]+)"')
+UNSEEN = "a browser without a window"
+LATER = 8_000  # ms after the load event in which a phone fetches what it keeps for a time without signal
 # When the first key can be tapped: it is there, has a size, and a frame with it has been painted.
 USABLE = """
 (() => {
@@ -41,25 +43,37 @@ def p12() -> Iterator[Figure]:
         return
     game = tables.table(12)
     link = f"/open/score/{game.public_id}/{token(game, 'scorer')}/"
-    with server() as port, chromium() as browser:
-        sent, done = visit(browser, f"http://{HOST}:{port}{link}")
-        size = sum(done.values())
-        addresses = [urlsplit(address) for address in sent]
-        blocking = sum(1 for request in sent.values() if request.get("renderBlockingBehavior") == "Blocking")
-        count = len(sent)
-        icon = ICON.search(scorepad("identity")().body)
-        if icon and not any(address.path == icon[1].decode() for address in addresses):
-            size += fetch(port, "GET", icon[1].decode(), accept_encoding="gzip, br")[1]
-            count += 1
+    with server(ledger=True) as port, chromium() as browser:
+        before = len(lines())
+        first = visit(browser, port, link, stay=LATER)
+        asked = [each for each in lines(before) if each.who != UNSEEN and not each.path.endswith("/poll/")]
+    hosts = [urlsplit(address).hostname for address in first.sent]
+    blocking = sum(1 for request in first.sent.values() if request.get("renderBlockingBehavior") == "Blocking")
     how = "first visit by the scorer's link, redirect and icon too; Chromium's own count, br"
-    yield Figure("P12a", "first visit: bytes on the wire", size, 30_000, how)
-    yield Figure("P12b", "first visit: requests", count, 5, how)
+    yield Figure("P12a", "first visit: bytes on the wire", first.bytes, 30_000, how)
+    yield Figure("P12b", "first visit: requests", first.requests, 5, how)
     yield Figure("P12c", "first visit: blocking files", blocking, 0, "renderBlockingBehavior told by Chromium")
-    yield Figure("P12d", "first visit: third parties", sum(each.hostname != HOST for each in addresses), 0, how)
+    yield Figure("P12d", "first visit: third parties", sum(host != HOST for host in hosts), 0, how)
+    later = asked[first.requests - first.icons :]
+    size = sum(each.answered for each in later)
+    how = f"within {LATER / 1000:.0f} s after the load event, polls left out; the server's own count, br"
+    yield Figure("P12e", "then, kept for a time without signal: bytes", size, None, how)
+    yield Figure("P12f", "then, kept for a time without signal: requests", len(later), None, how)
 
 
-def visit(browser: Browser, address: str) -> tuple[dict[str, Any], dict[str, float]]:
-    """Every request of a visit by its address, and the bytes of each answer."""
+class Visit(NamedTuple):
+    """What a first visit carried until its load event: the requests by their addresses; bytes, and how many requests,
+    with an icon that a browser without a window does not fetch (`icons` of them).
+    """
+
+    sent: dict[str, Any]
+    bytes: float
+    requests: int
+    icons: int
+
+
+def visit(browser: Browser, port: int, path: str, *, stay: int = 0) -> Visit:
+    """Open a page on a phone that was never here, and stay for some milliseconds."""
     sent: dict[str, Any] = {}
     sizes: dict[str, float] = {}
     with new_page(browser, scorer=False) as (page, session):
@@ -71,10 +85,16 @@ def visit(browser: Browser, address: str) -> tuple[dict[str, Any], dict[str, flo
             lambda told: redirected.append(told.get("redirectResponse", {}).get("encodedDataLength", 0)),
         )
         session.send("Network.enable")
-        page.goto(address, wait_until="load")
+        page.goto(f"http://{HOST}:{port}{path}", wait_until="load")
         page.wait_for_timeout(300)
-        sizes["redirects"] = sum(redirected)
-    return sent, sizes
+        count, size = len(sent), sum(sizes.values()) + sum(redirected)
+        icon = page.locator("link[rel=icon]").get_attribute("href") or ""
+        unseen = 0 if not icon or any(urlsplit(each).path == icon for each in sent) else 1
+        if unseen:
+            size += fetch(port, "GET", icon, accept_encoding="gzip, br", user_agent=UNSEEN)[1]
+        told = Visit(dict(sent), size, count + unseen, unseen)
+        page.wait_for_timeout(stay)
+    return told
 
 
 def p13() -> Iterator[Figure]:
