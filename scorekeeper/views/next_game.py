@@ -5,6 +5,7 @@ import random
 import secrets
 from typing import Any
 
+from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from .. import scorebook
 from ..access import game_for_reader, hold_game, may_follow, role_in_game
+from ..entering import number_in
 from ..facts import Facts
 from ..forms.next_game import gone_from, next_dealer, seatings
 from ..going_on import goes_on_at
@@ -44,7 +46,7 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     said = Posted(request).one_of("seats", [*choices, "draw"], default="same")
     dealer = next_dealer(facts)
     if said == "draw":
-        order = tuple(random.SystemRandom().sample(range(facts.rules.players), facts.rules.players))
+        order = drawn_order(Posted(request), facts.rules.players)
         dealer = order[0]
     else:
         order = choices[said]
@@ -65,6 +67,17 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         status, more = refusal(error)
         return render(request, "scorekeeper/rematch.html", rematch_context(request, facts) | more, status=status)
     return open_next(request, previous, game)
+
+
+def drawn_order(posted: Posted, players: int) -> tuple[int, ...]:
+    """The old seat of each new one by lot: as a phone without signal has drawn it ("2013"), or drawn now."""
+    seats = range(players)
+    said = [number_in(each, players - 1) for each in posted.text("order", most=6)]
+    if not said:
+        return tuple(random.SystemRandom().sample(seats, players))
+    if {*said} != {*seats} or len(said) != players:
+        raise BadRequest("an order is not all seats, each once")
+    return tuple(seat for seat in said if seat is not None)
 
 
 def open_next(request: HtmxHttpRequest, previous: Game, game: Game) -> HttpResponse:

@@ -42,6 +42,7 @@ TAKE = """([language, kept, taps]) => {
   });
 }"""
 LATER = ("next", "roster")  # of a kept game, what only the server tells anew
+REPLAY = """([kept, taps]) => alone.replay(kept, taps)"""
 
 
 def test_whatever_is_tapped(page) -> None:
@@ -63,6 +64,19 @@ def test_whatever_is_tapped(page) -> None:
     print(dict(sorted(seen.items())))  # -s shows how often each kind of thing occurred
     assert {f"{page} {status}" for page in PAGES for status in (200, 409)} <= {*seen, "reopen 409"}
     assert {f"{page} {status}" for page in ("enter", "hands", "adjust") for status in (400, 422)} <= {*seen}
+
+
+def test_what_waits_is_taken_in_order_and_what_is_refused_is_told(page) -> None:
+    game = start("cutthroat-official")
+    at, kept = f"/games/{game.public_id}/", as_kept(facts_of(game))
+    bids = [
+        {"field": "bid", "seat": "0", "value": value, "was": was} for value, was in [("4", ""), ("5", ""), ("6", "4")]
+    ]
+    taps = [{"path": f"{at}enter/", "fields": {"key": fresh(), "hand": "1", **bid}} for bid in bids]
+    [told] = alone.opened(page)(REPLAY, [[kept, [*taps, taps[0]]]])
+    assert [hand["bids"] for hand in told["kept"]["hands"]] == [["6", None, None]]
+    text = "Ana: 4 was entered on another phone meanwhile."
+    assert told["refused"] == [{"place": 1, "status": 409, "texts": [text], "sent": "5"}]
 
 
 def languages() -> Iterator[str]:

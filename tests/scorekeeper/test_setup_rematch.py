@@ -86,6 +86,15 @@ def test_new_seats_are_drawn_for_the_same_people(client, game) -> None:
     assert Game.objects.latest("pk").first_dealer == 0
 
 
+def test_seats_that_a_phone_has_drawn_without_signal_are_as_it_drew_them(client, game) -> None:
+    again(client, game, seats="draw", order="2013", id="23456789abcd")
+    begun = Game.objects.get(public_id="23456789abcd")
+    assert (names(begun), begun.first_dealer) == ("Carl Ana Bea Dan", 0)
+    for order in ("0123x", "012", "0122", "01234"):
+        answer = again(client, game, seats="draw", order=order, id="23456789abce", key="another-page")
+        assert answer.status_code == 400, order
+
+
 def test_a_second_phone_is_led_to_the_game_that_is_there(client, game) -> None:
     first = again(client, game)
     assert again(client, game, key="page-of-another-phone").url == first.url

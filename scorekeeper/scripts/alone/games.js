@@ -44,11 +44,13 @@ function followGame(kept, path, posted) {
   const dealer = byLot ? 0 : order.indexOf(nextDealer(facts));
   const { preset, ruleset: agreedRules, family, agreed, rules_name } = kept.game;
   const ruleset = part(agreedRules, ["preset", "options"]);
-  return gameBegun(kept, posted, { preset, ruleset, family, first_dealer: dealer, agreed, rules_name, hosted: kept.game.hosted }, order.map((/** @type {number} */ seat) => people[seat]));
+  const setup = { preset, ruleset, family, first_dealer: dealer, agreed, rules_name, hosted: kept.game.hosted };
+  const begun = gameBegun(kept, posted, setup, order.map((/** @type {number} */ seat) => people[seat]), kept);
+  return path.endsWith("/rematch/") ? begun : { ...begun, next: [] }; // what follows then only the server knows
 }
 
-/** What is kept of a game that begins on this phone; `kept` is that of another game of its club. @param {Kept} kept @param {Posted} posted @param {any} setup @param {any[]} people @returns {Kept} */
-function gameBegun(kept, posted, setup, people) {
+/** What is kept of a game that begins on this phone; `kept` is that of another game of its club. @param {Kept} kept @param {Posted} posted @param {any} setup @param {any[]} people @param {Kept|null} before the game that it follows @returns {Kept} */
+function gameBegun(kept, posted, setup, people, before) {
   posted.ask();
   const id = posted.get("id");
   if (!/^[2-9a-hjkmnp-z]{12}$/.test(id)) throw new Refused(400);
@@ -58,27 +60,27 @@ function gameBegun(kept, posted, setup, people) {
   const seats = people.map((who, place) => ({ place, from_hand: 1, credited: true, ...part(who, ["player", "name", "tag"]) }));
   const beside = { context: [], below: [], head: [], menu: [], follow: null, waits: false, desk: null, move_url: "" };
   const begun = { format, game, url: `/games/${id}/`, zone, words, seats, hands: [], steps: [], beside, roster: seatedFirst(roster, people), next: [] };
-  new Facts(begun).sheet;
-  return setup.hosted ? begun : { ...begun, next: seatings(new Facts(begun), kept) };
+  const facts = new Facts(begun);
+  facts.sheet; // reading it asks the law
+  const { turn, again } = nextPairing(facts, before);
+  return { ...begun, next: seatings(facts, turn), again };
 }
 
 /** The roster, who plays now first. @param {any[]} roster @param {any[]} people */
 function seatedFirst(roster, people) {
   /** @param {any} who */
-  const sign = (who) => [who.name, who.tag];
+  const sign = (who) => `${who.name}\0${who.tag}`;
   const sitting = people.filter((who) => !who.guest).map((who) => part(who, ["player", "name", "tag"]));
   sitting.sort((one, other) => (sign(one) < sign(other) ? -1 : 1));
   return [...sitting, ...roster.filter((who) => sitting.every((each) => each.player !== who.player))].slice(0, 40);
 }
 
-/** The ways to sit down again: as before; four in pairs also with each other partner, whose turn is known from the game before. @param {Facts} facts @param {Kept} before */
-function seatings(facts, before) {
-  const names = facts.names();
-  const pairs = facts.rules.sides === "pairs" && names.length === 4;
-  const ways = pairs ? PAIRINGS : { same: [...names.keys()] };
-  const turn = pairs ? nextPairing(facts, before) : "";
+/** The ways to sit down again: as before; four in pairs also with each other partner. @param {Facts} facts @param {string} turn whose turn it is of those */
+function seatings(facts, turn) {
+  const { rules, kept } = facts;
+  const ways = rules.sides === "pairs" && rules.players === 4 ? PAIRINGS : { same: [...facts.sideOf.keys()] };
   return Object.entries(ways).map(([seats, order]) => ({
-    url: `${facts.kept.url}rematch/`,
+    url: `${kept.url}rematch/`,
     text: seats === "same" ? _("Same seats") : seats === turn ? _("New partners, their turn") : _("New partners"),
     fields: { seats },
     order,
@@ -87,18 +89,17 @@ function seatings(facts, before) {
   }));
 }
 
-/** The pairing that these four have not played for longest, as far as it is known here. @param {Facts} facts @param {Kept} before */
+/** The pairing that these four have not played for longest: with the third partner, or, where they play with the same `again`, with whom it was due before. @param {Facts} facts @param {Kept|null} before the game before */
 function nextPairing(facts, before) {
-  /** @param {Facts} told */
+  /** @param {Facts} told @returns {string[]} */
   const sitting = (told) => told.players(told.openNumber).map((each) => each.player);
-  const [now_, then] = [sitting(facts), sitting(new Facts(before))];
-  const partners = [now_[2]];
-  if (same([...now_].sort(), [...then].sort())) {
-    partners.push(then[(then.indexOf(now_[0]) + 2) % 4]);
-    const turn = before.next.find((/** @type {any} */ way) => way.text === _("New partners, their turn"));
-    const due = turn?.order.map((/** @type {number} */ seat) => then[seat]);
-    if (due) partners.push(...now_.slice(1).filter((who) => !partners.includes(who) && who !== due[(due.indexOf(now_[0]) + 2) % 4]));
-  }
-  const places = Object.entries(PAIRINGS).map(([name, order]) => ({ name, place: partners.indexOf(now_[order[2]]) }));
-  return (places.find(({ place }) => place < 0) || places.sort((one, other) => other.place - one.place)[0]).name;
+  const [people, earlier] = [sitting(facts), before ? sitting(new Facts(before)) : []];
+  if (!same([...people].sort(), [...earlier].sort())) return { turn: "rotate-1", again: false };
+  /** @param {string[]} seats */
+  const partner = (seats) => seats[(seats.indexOf(people[0]) + 2) % 4];
+  /** @param {string} who */
+  const named = (who) => (who === people[1] ? "rotate-1" : "rotate-2");
+  if (partner(people) !== partner(earlier)) return { turn: named(people.filter((who) => ![people[0], partner(people), partner(earlier)].includes(who))[0]), again: false };
+  const due = before.again ? null : before.next.find((/** @type {any} */ way) => way.text === _("New partners, their turn"));
+  return { turn: due ? named(partner(due.order.map((/** @type {number} */ seat) => earlier[seat]))) : "rotate-1", again: true };
 }

@@ -43,7 +43,7 @@ class Table {
     const known = this.known(player);
     const said = caseless(place.name);
     if (known && ![known.name, calledBy(known)].map(caseless).includes(said)) place.player = "";
-    if (player === GUEST && said !== caseless(_("Guest"))) place.player = "";
+    if (player === GUEST && !["Guest", _("Guest")].map(caseless).includes(said)) place.player = "";
     const others = this.namesakes(place).map((each) => each.player);
     if (!others.length || ![...others, "new"].includes(who)) place.same = place.tag = "";
     return place;
@@ -94,7 +94,7 @@ class Table {
       if (known || place.player !== GUEST) return known ?? { player: newId(), name: place.name, tag: place.tag };
       const tag = freeTag(guests);
       guests.push(tag);
-      return { player: newId(), name: place.name, tag, guest: true };
+      return { player: newId(), name: _("Guest"), tag, guest: true };
     });
   }
 
@@ -128,7 +128,7 @@ function newTable(kept, query, posted) {
     if (!faults.length) {
       const ruleset = { preset, options: optionsOf(rules) };
       const rules_name = same(ruleset.options, options) ? name : ""; // those that are kept are others
-      return gameBegun(kept, posted, { preset, ruleset, family: familyOf(rules), first_dealer: table.dealer, agreed: readAgreed(posted), rules_name }, table.people());
+      return gameBegun(kept, posted, { preset, ruleset, family: familyOf(rules), first_dealer: table.dealer, agreed: readAgreed(posted), rules_name }, table.people(), query.has("after") ? kept : null);
     }
   } catch (error) {
     if (!(error instanceof RulesError)) throw error;
