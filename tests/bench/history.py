@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from django.db.models import Sum
 
 from scorekeeper.history.club_history import contents
+from scorekeeper.links import token
 from tests import machine
 
 from .browser import chromium
@@ -163,9 +164,12 @@ def p14() -> Iterator[Figure]:
     if not machine.chromium():
         return
     paths = {what: address(LARGE, path) for what, path in FIRST_SEEN.items()}
-    paths |= {"standings of 52": f"/tournaments/{a_big_night(52).public_id}/standings/"}
+    club, night = club_of(LARGE).club, a_big_night(52)
+    links = dict.fromkeys(paths, f"/open/club/{club.public_id}/{token(club, 'owner')}/")
+    paths |= {"standings of 52": f"/tournaments/{night.public_id}/standings/"}
+    links |= {"standings of 52": f"/tournaments/open/watch/{night.public_id}/{token(night, 'viewer')}/"}
     with server() as port, chromium() as browser:
-        seen = {what: visit(browser, port, path) for what, path in paths.items()}
+        seen = {what: visit(browser, port, path, link=links[what]) for what, path in paths.items()}
     how = "Chromium's own count with the icon, br; " + ", ".join(
         f"{what} {each.bytes / 1000:.1f} kB/{each.requests}" for what, each in seen.items()
     )

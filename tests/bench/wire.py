@@ -72,8 +72,8 @@ class Visit(NamedTuple):
     icons: int
 
 
-def visit(browser: Browser, port: int, path: str, *, stay: int = 0) -> Visit:
-    """Open a page on a phone that was never here, and stay for some milliseconds."""
+def visit(browser: Browser, port: int, path: str, *, link: str = "", stay: int = 0) -> Visit:
+    """Open a page on a phone that was never here, and stay for some milliseconds. `link`: what let it in before."""
     sent: dict[str, Any] = {}
     sizes: dict[str, float] = {}
     with new_page(browser, scorer=False) as (page, session):
@@ -85,7 +85,11 @@ def visit(browser: Browser, port: int, path: str, *, stay: int = 0) -> Visit:
             lambda told: redirected.append(told.get("redirectResponse", {}).get("encodedDataLength", 0)),
         )
         session.send("Network.enable")
-        page.goto(f"http://{HOST}:{port}{path}", wait_until="load")
+        if link:
+            page.request.get(f"http://{HOST}:{port}{link}", max_redirects=0)
+        answer = page.goto(f"http://{HOST}:{port}{path}", wait_until="load")
+        assert answer, path
+        assert answer.ok, f"{path} answered {answer.status}"
         page.wait_for_timeout(300)
         count, size = len(sent), sum(sizes.values()) + sum(redirected)
         icon = page.locator("link[rel=icon]").get_attribute("href") or ""
