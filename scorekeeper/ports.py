@@ -4,7 +4,7 @@ The score-keeper calls these and knows nothing of who listens; `tournaments` lea
 that ended the game.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -143,8 +143,9 @@ people; or nothing.
 
 class NextGame(NamedTuple):
     """A game that may follow another, as a phone without signal begins it: the address, what is said of it, the fields
-    that its form posts, and the old seat of each new one. `over`: only once the game before is over; not if one of the
-    sides `unless_wins` has won that.
+    that its form posts, and the old seat of each new one. `over`: only once the game before is over. `needs`: how many
+    wins, with that of the game before, each side needs to end what the games are part of, None if it cannot; [] where
+    they are part of nothing. Once it has ended nothing follows.
     """
 
     url: str
@@ -152,7 +153,7 @@ class NextGame(NamedTuple):
     fields: Mapping[str, str | list[str]]
     order: list[int]
     over: bool = True
-    unless_wins: list[int] = []
+    needs: Sequence[int | None] = ()
 
 
 games_after: "list[Callable[[Facts], list[NextGame] | None]]" = []

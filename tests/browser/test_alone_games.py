@@ -1,5 +1,5 @@
 """A game that begins without signal is the one that the server begins later from the same fields: after another game,
-as the next of a race, or at a new table.
+or at a new table.
 """
 
 import json
@@ -26,7 +26,6 @@ from tests.browser.alone_taps import due_tap, fresh
 from tests.browser.test_alone_pen import TAKE, refused
 from tests.scorekeeper.test_setup_rules import fields_of
 from tests.table import facts_of, link, start
-from tests.tournaments.race import race_of
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
 
@@ -106,28 +105,6 @@ def rematch(chance: Random, game: Game) -> tuple[str, dict[str, Any]]:
     order = chance.sample(range(facts_of(game).rules.players), facts_of(game).rules.players)
     drawn = {"order": "".join(map(str, order))} if seats == "draw" else {}
     return "rematch/", {"seats": seats, "id": new_id(), **drawn}
-
-
-def test_the_next_game_of_a_race(page) -> None:
-    race = race_of(victories=2)
-    game = race.games.get().game
-    assert game is not None
-    kept, [way] = as_kept(facts_of(game)), games_after(facts_of(game))
-    client = phone_of(game.club)
-    fields = {"key": fresh(), "id": new_id(), **way.fields}
-    assert client.post(way.url, fields).status_code == 302
-    begun = facts_of(Game.objects.get(public_id=fields["id"]))
-    here, tap = {"kept": as_kept(begun)}, [way.url, fields, begun.game.written_at.isoformat()]
-    won = {**kept, "next": [{**kept["next"][0], "unless_wins": [0]}]}
-    too_early = [way.url, {**fields, **games_after(begun)[0].fields}, ""]
-    asked = [[None, kept, [tap]], [None, won, [tap]], [None, here["kept"], [too_early]]]
-    [[there], [ended], [early]] = alone.opened(page)(TAKE, asked)
-    here["kept"]["next"] = []  # who may win the race then only the server knows
-    here["kept"]["game"]["version"] = 1  # nor that it was drawn again as part of it
-    known = {each["player"] for each in kept["roster"]}
-    assert [*alone.differing(comparable(here, known), comparable(there, known))] == []
-    assert ended == {"status": 409, "texts": []}
-    assert early == {"status": 409, "texts": ["The game goes on."]}
 
 
 def test_a_new_table(page) -> None:

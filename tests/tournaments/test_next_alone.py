@@ -30,7 +30,7 @@ def test_what_was_promised_while_the_game_was_played_is_what_follows() -> None:
     game = go_on(race)
     (told,) = promised(game)
     assert told["fields"] == {"after": "2", "asked": "1", "plays": ["0", "1", "2", "3"], "seats": "same"}
-    assert (told["over"], told["unless_wins"]) == (True, [])
+    assert (told["over"], told["needs"]) == (True, [2, 3, 3, 3])
     win(game, "Bea")
     answer = Watcher(race, "Bob").client.post(told["url"], {"key": "a-page-of-alone", **told["fields"]})
     after = Game.objects.latest("pk")
@@ -42,11 +42,10 @@ def test_what_was_promised_while_the_game_was_played_is_what_follows() -> None:
 def test_whose_win_ends_the_race_is_told_before_and_after_it() -> None:
     race = race_of(victories=2)
     game = go_on(race)
-    seat = names(game).index("Ana")
-    assert [each["unless_wins"] for each in promised(game)] == [[seat]]
+    assert (names(game)[0], [each["needs"] for each in promised(game)]) == ("Ana", [[1, 2, 2, 2]])
     win(game, "Ana")
     assert fresh(race).winner
-    assert [each["unless_wins"] for each in promised(game)] == [[seat]], "the last hand can be taken back"
+    assert [each["needs"] for each in promised(game)] == [[1, 2, 2, 2]], "the last hand can be taken back"
     refused = Watcher(race, "Bob").client.post(
         promised(game)[0]["url"], {"key": "a-page-of-alone", **promised(game)[0]["fields"]}
     )

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from scorekeeper.facts import Facts
 from scorekeeper.ports import NextGame
 
-from ..formats import one_short
 from .facts import RaceFacts
 from .next_table import NextTable
 from .told import facts_with
@@ -37,11 +36,10 @@ def games_after(facts: Facts) -> list[NextGame] | None:
         "seats": "same",
     }
     url = reverse("tournaments:next", args=[race.race.public_id])
-    return [NextGame(url, _("Next game"), fields, list(range(len(now))), True, ending_it(before, facts))]
+    return [NextGame(url, _("Next game"), fields, list(range(len(now))), True, needed(before, facts))]
 
 
-def ending_it(before: RaceFacts, facts: Facts) -> list[int]:
-    """The sides whose win of this game ends its race, as it stood before that."""
-    near = one_short(before.standing, before.race.victories)
+def needed(before: RaceFacts, facts: Facts) -> list[int | None]:
+    """The tokens that each side lacks, as the race stood before this game; None for a side that is no entrant."""
     owners = [before.entrant_at(facts.game, side) for side in range(len(facts.rules.side_seats))]
-    return [side for side, owner in enumerate(owners) if owner and str(owner.pk) in near]
+    return [before.race.victories - before.tokens(owner) if owner else None for owner in owners]

@@ -36,7 +36,7 @@ function followGame(kept, path, posted) {
   /** @param {any} way */
   const isMeant = (way) => way.url === path && Object.entries(way.fields).every(([name, value]) => (byLot && name === "seats") || same(said[name], value));
   const way = kept.next.find(isMeant);
-  if (!way || way.unless_wins.includes(facts.winner)) throw needsSignal();
+  if (!way || way.needs[facts.winner ?? -1] === 1) throw needsSignal();
   if (way.over && facts.sheet.status !== "finished" && !["leader", "nobody"].includes(kept.game.ended)) throw new Refused(409, [_("The game goes on.")]);
   const order = byLot ? [...posted.get("order")].map(Number) : way.order;
   if (!same([...order].sort(), [...facts.sideOf.keys()])) throw new Refused(400);
@@ -46,7 +46,13 @@ function followGame(kept, path, posted) {
   const ruleset = part(agreedRules, ["preset", "options"]);
   const setup = { preset, ruleset, family, first_dealer: dealer, agreed, rules_name, hosted: kept.game.hosted };
   const begun = gameBegun(kept, posted, setup, order.map((/** @type {number} */ seat) => people[seat]), kept);
-  return path.endsWith("/rematch/") ? begun : { ...begun, next: [] }; // what follows then only the server knows
+  return way.needs.length ? { ...begun, next: [nextOf(way, facts.winner)] } : begun;
+}
+
+/** What follows the next game, where a number of wins ends what they are part of. @param {any} way @param {number|null} winner of the game before */
+function nextOf(way, winner) {
+  const needs = way.needs.map((/** @type {number|null} */ wins, /** @type {number} */ side) => (wins !== null && side === winner ? wins - 1 : wins));
+  return { ...way, fields: { ...way.fields, after: String(Number(way.fields.after) + 1) }, needs };
 }
 
 /** What is kept of a game that begins on this phone; `kept` is that of another game of its club. @param {Kept} kept @param {Posted} posted @param {any} setup @param {any[]} people @param {Kept|null} before the game that it follows @returns {Kept} */
@@ -85,7 +91,7 @@ function seatings(facts, turn) {
     fields: { seats },
     order,
     over: true,
-    unless_wins: [],
+    needs: [],
   }));
 }
 
