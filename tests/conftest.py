@@ -31,6 +31,7 @@ expect.set_options(timeout=30_000)
 PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 DESK = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False, "device_scale_factor": 1}
 BROWSER = {"page", "phone", "desk", "plain", "screen", "open_page", "context", "new_context", "browser"}
+NO_WORKER = "Service Worker registration blocked by Playwright"  # as most tests want it
 PURE = ("scorekeeper.rules", "tournaments.formats")
 DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
@@ -198,9 +199,10 @@ def screen(open_page: Callable[..., Any], request: pytest.FixtureRequest) -> Any
 
 def heard(context: Any, complaints: list[str]) -> Any:
     """Note every error, and every warning, of all pages of this context."""
+    told = {"error", "warning"}
     context.on(
         "console",
-        lambda message: complaints.append(message.text) if message.type in {"error", "warning"} else None,
+        lambda each: complaints.append(each.text) if each.type in told and each.text != NO_WORKER else None,
     )
     context.on("weberror", lambda error: complaints.append(str(error.error)))
     return context

@@ -31,6 +31,7 @@ PARTS = {
     "scorekeeper/alone/front.html": PAGE,
     "scorekeeper/alone/new_game.html": PAGE,
     "scorekeeper/alone/new_table.html": PAGE,
+    "scorekeeper/alone/waits.html": PAGE,
 }
 """What is drawn of which template; what these include comes with them."""
 FILTERS = {"default_if_none", "length"}

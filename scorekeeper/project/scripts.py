@@ -42,7 +42,7 @@ LAW = (
 ALONE = (
     "texts", "draw", "digest", "clock", "words", "facts", "entering", "naming", "said", "pad", "rows", "sheet",
     "beside", "board", "posted", "steps", "fitting", "hands", "undoing", "decisions", "house_rules", "games", "tables",
-    "taking", "alone",
+    "taking", "beginning", "alone",
 )  # fmt: skip
 SCRIPTS = {
     "scorekeeper/app.js": Script(
@@ -55,7 +55,9 @@ SCRIPTS = {
         (*(f"../law/{duty}" for duty in LAW), *ALONE),
         lambda: {"DECLARED": declared(), "TEMPLATES": Drawn(PARTS).templates},
     ),
-    "scorekeeper/going.js": Script(SOURCES / "going", ("kept_games", "front_pages", "new_version", "going_alone")),
+    "scorekeeper/going.js": Script(
+        SOURCES / "going", ("kept_games", "front_pages", "qr", "waits_page", "new_version", "going_alone")
+    ),
 }  # fmt: skip
 
 

@@ -65,13 +65,22 @@ async function found() {
   for (const [place, { url, fields, said, alone }] of all.entries()) {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
-    before.push({ url, body, said, alone, since: -Infinity, kept: Promise.resolve([keys[place]]) });
+    const tap = { url, body, said, alone, since: -Infinity, kept: Promise.resolve([keys[place]]) };
+    if (!chosen(tap)) before.push(tap);
+    else if (document.body.dataset.brought === "") before.push({ ...tap, rests: Infinity }); // until somebody has chosen
+    else letGo([tap]); // it is all there
   }
   waiting.unshift(...before);
   reading = false;
   next();
 }
 found();
+
+/** Is it of the game of which this page shows the hands of two phones? @param {Tap} tap */
+const chosen = (tap) => "brought" in document.body.dataset && here(tap) && !tap.body.get("id");
+addEventListener("submit", (event) => {
+  if (/** @type {any} */ (event.submitter)?.value === "save") letGo(waiting.filter(chosen)); // what was chosen counts
+});
 
 /** @param {ParentNode} page @returns {NodeListOf<HTMLInputElement>} */
 const tokens = (page) => page.querySelectorAll("[name=csrfmiddlewaretoken]");
@@ -177,6 +186,7 @@ function refused(html, taps) {
 /** @param {string} html the fresh board */
 function put(html) {
   htmx().swap("#board", html, { swapStyle: "outerHTML" });
+  unsent();
 }
 
 function unsent() {

@@ -14,6 +14,10 @@
   now: () => new Date().toISOString().replace("Z", "+00:00"),
   /** Say every text in the language of this catalogue; none is English. */
   speak,
+  /** The published rules, a set of rules in short, and what a seat is called by it. */
+  presets,
+  about,
+  seatLabel,
   /** What scoreboard.board gives the scorer; keys of forms are fresh. @param {Kept} kept @param {string} [wanted] */
   board: (kept, wanted = "") => boardOf(new Facts(kept), wanted),
 };

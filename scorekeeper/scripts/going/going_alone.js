@@ -29,7 +29,7 @@ function takeHere({ url, body }) {
   if (!entry || astray || entry.taken.includes(key) || pathname.split("/")[2] !== entry.kept.game.id) return;
   try {
     const kept = alone.take(entry.kept, pathname + search, fieldsOf(body));
-    if (kept.game.id === entry.kept.game.id) keepEntry((entry = { kept, tag: "", taken: [...entry.taken, key], at: Date.now() }));
+    if (kept.game.id === entry.kept.game.id) keepEntry((entry = { ...entry, kept, tag: "", taken: [...entry.taken, key], at: Date.now() }));
   } catch (error) {
     astray = true;
     if (!isRefusal(error)) reportError(error);
@@ -63,9 +63,10 @@ function goAlone() {
 
 /** What is kept, with what this phone says beside it. @param {Kept} kept @returns {Kept} */
 function beside(kept) {
-  const waits = { url: `/alone/?waits=${kept.game.id}`, text: alone.draw("scorekeeper/alone/said.html#waits", {}).trim() };
-  const head = { text: alone.draw("scorekeeper/alone/said.html#no_signal", { hands: unsentHands() }).trim(), loud: false };
-  return { ...kept, beside: { ...kept.beside, head: [head, ...(kept.beside.head ?? [])], menu: [...(kept.beside.menu ?? []), waits] } };
+  const text = alone.draw("scorekeeper/alone/said.html#waits", {}).trim();
+  const waits = { menu: text, text, url: `/alone/?waits=${kept.game.id}` };
+  const head = { head: true, text: alone.draw("scorekeeper/alone/said.html#no_signal", { hands: unsentHands() }).trim() };
+  return { ...kept, beside: { ...kept.beside, context: [head, ...(kept.beside.context ?? []), waits] } };
 }
 const unsentHands = () => outbox.waiting.filter((/** @type {any} */ tap) => new URL(tap.url).pathname.endsWith("/save/")).length;
 
@@ -74,11 +75,20 @@ async function pageOf(url, posted) {
   const [, what, game] = url.pathname.split("/");
   if (what !== "games") return frontPage(url, posted);
   if (entry?.kept.game.id !== game) entry = (await entryOf(game)) ?? entry;
-  return entry?.kept.game.id === game ? alone.page(beside(entry.kept), url.pathname, url.search, posted) : null;
+  if (entry?.kept.game.id !== game) return null;
+  const kept = beside(entry.kept);
+  if (url.pathname !== kept.url) return alone.page?.(kept, url.pathname, url.search, posted) ?? null;
+  const context = { board: alone.board(kept, url.searchParams.get("pad") ?? ""), errors: [], conflict: null };
+  return { title: alone.draw("scorekeeper/game.html#title", context), html: alone.draw("scorekeeper/game.html#board", context) };
 }
 
 /** Show the page of an address, and why something was not taken. @param {URL} url @param {{posted?: any, texts?: string[], push?: boolean, top?: number}} [how] */
 async function show(url, { posted, texts, push = false, top = 0 } = {}) {
+  const last = url.pathname === "/last/" && (await entries()).find(({ kept }) => !alone.board(kept).over);
+  if (last) {
+    url = new URL(last.kept.url, url);
+    if (!push) history.replaceState(null, "", url);
+  }
   const page = await pageOf(url, posted);
   if (!page && !("shell" in document.body.dataset && !boardHere())) return tell([]);
   if (push && page) {
@@ -111,7 +121,7 @@ async function post(form, by) {
   const url = new URL(by?.hasAttribute("formaction") ? by.formAction : form.action);
   const body = new FormData(form, by);
   const posted = fieldsOf(body);
-  const base = entry ?? (await entryOf(url.searchParams.get("rules") ?? ""));
+  const base = url.pathname === "/new/table/" ? begun(url.searchParams, await entries())?.entry : entry;
   if (!base) return tell([]);
   if (posted.step === "preview") return show(url, { posted });
   const path = url.pathname + url.search;
@@ -121,9 +131,10 @@ async function post(form, by) {
     const sent = new FormData();
     for (const [name, values] of Object.entries(fields)) for (const value of [].concat(values)) sent.append(name, value);
     outbox.send({ url: url.href, body: sent, said: (by?.getAttribute("aria-label") || by?.title || by?.textContent || "").trim(), since: performance.now(), alone: true });
-    const same = entry?.kept.game.id === kept.game.id;
-    await keepEntry((entry = { kept, tag: "", taken: [...(same ? base.taken : []), fields.key], at: Date.now() }));
-    await show(new URL(kept.url, location.href), { push: location.pathname !== kept.url });
+    const from = entry?.kept.game.id === kept.game.id ? base : { base: { version: 0, hands: [] }, taken: [] }; // else it begins here
+    await keepEntry((entry = { kept, base: from.base, tag: "", taken: [...from.taken, fields.key], at: Date.now() }));
+    const elsewhere = location.pathname !== kept.url;
+    if (without || elsewhere) await show(new URL(kept.url, location.href), { push: elsewhere });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { texts } = /** @type {any} */ (error);
@@ -134,7 +145,7 @@ async function post(form, by) {
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const by = /** @type {HTMLButtonElement|null} */ (event.submitter);
-  if (!without || form.origin) return;
+  if (!without) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (form.method !== "post") {
@@ -155,8 +166,9 @@ addEventListener("click", (event) => {
 }, true);
 
 addEventListener("popstate", () => {
-  if (without && !(answers && !outbox.busy())) show(new URL(location.href), { top: history.state?.top });
-  else if (!location.hash) location.reload();
+  if (!history.state) return; // not of ours
+  if (without && !(answers && !outbox.busy())) show(new URL(location.href), { top: history.state.top });
+  else location.reload();
 });
 addEventListener("offline", goAlone);
 document.addEventListener("htmx:sendError", (event) => { if (/** @type {any} */ (event).detail.elt.id === "poll") goAlone(); });
@@ -183,13 +195,19 @@ async function look() {
 }
 setInterval(look, 5000);
 
+/** The server took another's hand before that of this phone: it shows both, and somebody chooses. @param {string} game */
+async function bring(game) {
+  const here = await entryOf(game);
+  if (here) location.assign(bringUrl(here));
+}
+
 /** What the outbox tells, and asks. */
 Object.assign(alone, {
   /** A tap was made. @param {any} tap */
   tapped(tap) {
     if (tap.alone) return;
     pending.push(tap);
-    setTimeout(takePending);
+    (window.requestIdleCallback || setTimeout)(takePending);
   },
   late: goAlone,
   answered,
@@ -199,6 +217,17 @@ Object.assign(alone, {
     if (without && !boardHere()) return true;
     without = false;
     return false;
+  },
+  /** A tap was refused. Is that told elsewhere than on the board? @param {any} refusal */
+  refused({ tap, answer }) {
+    const game = tap.url.split("/")[4];
+    if (![400, 409, 422].includes(answer.status) || !outbox.waiting.some((/** @type {any} */ each) => each.alone && each.url.split("/")[4] === game)) {
+      astray = true;
+      refresh();
+      return false;
+    }
+    bring(game);
+    return true;
   },
   unsent: () => unsentHands() && alone.draw("scorekeeper/alone/said.html#unsent", { hands: unsentHands() }).trim(),
 });

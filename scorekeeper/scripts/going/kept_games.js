@@ -2,29 +2,30 @@
 /* The games that this phone keeps, each as it stands here: what the server told last, and every tap since. */
 
 /** @typedef {any} Kept what `kept.json` holds */
-/** @typedef {{kept: Kept, tag: string, taken: string[], at: number}} Entry `tag` of what the server told, "" once a tap was taken since; `taken` are the keys of such taps; `at` is when */
+/** @typedef {{kept: Kept, base: {version: number, hands: string[]}, tag: string, taken: string[], at: number}} Entry `base` is what the server told last, its hands as waits_page.js tells them; `tag` goes with it, "" once a tap was taken since; `taken` are the keys of such taps; `at` is when */
 
 /** @type {any} */ const alone = /** @type {any} */ (globalThis).alone; // scripts/alone: what the server would answer
 /** @type {any} */ const outbox = /** @type {any} */ (globalThis).outbox; // scripts: what waits
 const MOST_KEPT = 30; // games; the oldest go
 
-/** @type {Promise<IDBDatabase|null>} null where a browser keeps nothing */
-const shelf = new Promise((done) => {
-  const open = indexedDB.open("kept", 1);
-  open.onupgradeneeded = () => open.result.createObjectStore("games");
-  open.onsuccess = () => done(open.result);
-  open.onerror = open.onblocked = () => done(null);
-});
+const PATIENT = 1000; // ms until what is kept counts as not there: some browsers never answer
 
-/** @param {IDBTransactionMode} mode @param {(games: IDBObjectStore) => IDBRequest} act @returns {Promise<any>} what is asked, undefined where nothing is kept */
-const onShelf = async (mode, act) => {
-  const there = await shelf;
-  return there && new Promise((done) => {
-    const asked = act(there.transaction("games", mode).objectStore("games"));
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => done(undefined);
-  });
-};
+/** What is asked of the games kept; undefined where a browser keeps none. @param {IDBTransactionMode} mode @param {(games: IDBObjectStore) => IDBRequest} act @returns {Promise<any>} */
+const onShelf = (mode, act) => new Promise((done) => {
+  setTimeout(done, PATIENT);
+  try {
+    const open = indexedDB.open("kept", 1);
+    open.onupgradeneeded = () => open.result.createObjectStore("games");
+    open.onerror = open.onblocked = () => done(undefined);
+    open.onsuccess = () => {
+      try {
+        const asked = act(open.result.transaction("games", mode).objectStore("games"));
+        asked.onsuccess = () => done(asked.result);
+      } catch { done(undefined); }
+      open.result.close(); // once that is done
+    };
+  } catch { done(undefined); }
+});
 
 /** @param {string} id @returns {Promise<Entry|undefined>} */
 const entryOf = (id) => onShelf("readonly", (games) => games.get(id));
@@ -43,5 +44,7 @@ async function asked(url, entry) {
   const answer = await fetch(`${url}kept.json`, { headers: entry?.tag ? { "If-None-Match": entry.tag } : {} }).catch(() => null);
   if (answer?.status === 304) return entry;
   if (!answer?.ok || !answer.headers.get("Content-Type")?.startsWith("application/json")) return null;
-  return { kept: await answer.json(), tag: answer.headers.get("ETag") ?? "", taken: [], at: Date.now() };
+  const kept = await answer.json();
+  const base = { version: kept.game.version, hands: kept.hands.map((/** @type {any} */ hand) => JSON.stringify(handTold(hand))) };
+  return { kept, base, tag: answer.headers.get("ETag") ?? "", taken: [], at: Date.now() };
 }
