@@ -22,9 +22,15 @@ from .said import said_of
 Told = dict[str, Any]
 
 
-def brought(facts: Facts, hands: Sequence[KeptHand], over: Collection[int] = ()) -> Told:
-    """Each hand as the page shows it; `over` are those of which what was brought is chosen."""
+def brought(facts: Facts, hands: Sequence[KeptHand], over: Collection[int] = (), *, mine: bool = False) -> Told:
+    """Each hand as the page shows it; `over` are those of which what was brought is chosen. `mine`: this very phone
+    brings what it has kept itself, while another one wrote.
+    """
     told = list(compared(facts, hands, over))
+    keep, take = (_("Keep theirs"), _("Keep yours")) if mine else (_("Keep what stands"), _("Take what is brought"))
+    for hand in told:
+        for choice in hand.get("choices", ()):
+            choice["text"] = keep if choice["value"] == "stands" else take
     return {"hands": told, "takes": any(each["kind"] in ("new", "other") for each in told)}
 
 
@@ -43,7 +49,7 @@ def compared(facts: Facts, hands: Sequence[KeptHand], over: Collection[int]) -> 
             yield told | out(_("It does not fit this game: it has other rules or other people."))
         elif kept.tricks is None:
             entered = standing(facts, hand_of(facts, kept))
-            yield told | out(_("It is not played to its end on that phone: enter it here."), entered)
+            yield told | out(_("It is not played to its end: enter it on the board."), entered)
         elif stands and stands.scored_at:
             same = is_here(facts, stands, kept)
             yield told | ({"kind": "same"} if same else corrected(facts, kept, kept.number in over))
@@ -71,8 +77,8 @@ def other(number: int, stands: list[Told], over: Collection[int]) -> Told:
         "legend": _("Which one counts for hand {number}?").format(number=number),
         "field": f"hand-{number}",
         "choices": [
-            {"value": "stands", "text": _("Keep what stands"), "checked": not chosen},
-            {"value": "brought", "text": _("Take what is brought"), "checked": chosen},
+            {"value": "stands", "checked": not chosen},
+            {"value": "brought", "checked": chosen},
         ],
     }
 

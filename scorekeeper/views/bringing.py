@@ -77,7 +77,12 @@ def chosen(request: HtmxHttpRequest) -> set[int]:
 
 def compare(request: HtmxHttpRequest, game: Game, kept: KeptText) -> Drawn:
     """Each hand against what stands."""
-    return brought(Facts.load(game), kept.hands, chosen(request))
+    return brought(Facts.load(game), kept.hands, chosen(request), mine=is_mine(request))
+
+
+def is_mine(request: HtmxHttpRequest) -> bool:
+    """Does this phone bring what it has kept itself, as its own taps were refused?"""
+    return Posted(request).text("mine") == "1"
 
 
 def save(request: HtmxHttpRequest, game: Game, text: str, kept: KeptText) -> HttpResponse:
@@ -100,7 +105,7 @@ def answer(
     request: HtmxHttpRequest, game: Game, text: str, told: Drawn | None, *, status: int = 200, **more: object
 ) -> HttpResponse:
     """The page."""
-    context = {"kept": text, "version": game.version, "told": told, **more}
+    context = {"kept": text, "version": game.version, "told": told, "mine": is_mine(request), **more}
     return answer_form(request, game, "bring", context, status=status)
 
 

@@ -113,6 +113,22 @@ def test_a_page_without_its_key_or_version_writes_nothing(game, text) -> None:
     assert len(facts_of(game).scored) == 1
 
 
+def test_the_phone_whose_own_taps_were_refused_is_asked_whose_hand_counts(game) -> None:
+    bob = Phone(game)
+    mine = write_text(
+        KeptText(game.public_id, 1, [KeptHand(1, ["5", "4", "8"], [6, 4, 7], {"JC": 1, "JD": 2}), SECOND])
+    )
+    page = bob.post("bring/", kept=mine, mine="1")
+    told = page.context["told"]["hands"][0]
+    assert told["title"] == "Hand 1 was entered on another phone too"
+    assert [choice["text"] for choice in told["choices"]] == ["Keep theirs", "Keep yours"]
+    assert '<input type="hidden" name="mine" value="1">' in page.content.decode()
+    bob.enter("bid", 0, "3")
+    again = bob.post("bring/", kept=mine, mine="1", step="save", version=game.version)
+    assert again.status_code == 409
+    assert again.context["mine"]
+
+
 @pytest.mark.parametrize("preset", ["partners-500", "partners-club-350", "two-handed-500"])
 def test_a_game_of_any_kind_is_carried_over_as_it_was_played(preset) -> None:
     hands: dict[str, tuple[Any, Any]] = {
