@@ -11,6 +11,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils import translation
+from django.utils.formats import get_format
 
 from ..rules.declared import declared
 from .drawn import PARTS, Drawn
@@ -62,13 +63,15 @@ def of_law(told: Any) -> Iterator[Text]:
 
 def catalogue(language: str) -> dict[str, Any]:
     """The texts of a language with a translation, and which form each number takes, as scripts/alone/texts.js reads
-    them: "forms" has a figure for each of 0 to 200; a text with a context stands under both.
+    them: "forms" has a figure for each of 0 to 200, "moment" is how a day with its time is written; a text with a
+    context stands under both.
     """
     rule = plural_rule(language)
     forms = "".join(str(rule(n)) for n in range(201))
     counts = [forms.index(form) for form in sorted({*forms})]
     said: dict[str, Any] = {}
     with translation.override(language):
+        moment = get_format("SHORT_DATETIME_FORMAT")
         for one, many, context in sorted(texts()):
             if many:
                 said[one] = [translation.ngettext(one, many, n) for n in counts]
@@ -76,7 +79,7 @@ def catalogue(language: str) -> dict[str, Any]:
                 said[f"{context}\4{one}"] = translation.pgettext(context, one)
             elif (there := translation.gettext(one)) != one:
                 said.setdefault(one, there)
-    return {"language": language, "forms": forms, "texts": said}
+    return {"language": language, "forms": forms, "moment": moment, "texts": said}
 
 
 def plural_rule(language: str) -> Any:

@@ -42,7 +42,8 @@ LAW = (
 ALONE = (
     "texts", "draw", "digest", "clock", "words", "facts", "entering", "naming", "said", "pad", "rows", "sheet",
     "beside", "board", "posted", "steps", "fitting", "hands", "undoing", "decisions", "house_rules", "games", "tables",
-    "taking", "beginning", "alone",
+    "taking", "beginning", "consequences", "hand_form", "decision_form", "asking", "correcting", "deciding", "dealing",
+    "changes", "next_game", "sheets", "pages", "alone",
 )  # fmt: skip
 SCRIPTS = {
     "scorekeeper/app.js": Script(

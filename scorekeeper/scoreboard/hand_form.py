@@ -126,11 +126,15 @@ def prize_question(facts: Facts, shown: Hand, card: str, names: list[str]) -> di
 def history(facts: Facts, hand: Hand) -> Iterator[str]:
     """Every scoring, correction and decision of a hand: when, from which phone, what, why."""
     steps: Iterable[Step] = facts.game.steps.filter(hand=hand.number, action__in=STEPS).order_by("number")
-    for step in filter(counts, steps):
-        moment = timezone.localtime(step.at).strftime("%H:%M")
-        phone = _("the scoring phone") if step.phone == facts.game.phone else _("another phone")
-        why = f" ({step.reason})" if step.reason else ""
-        yield _("{time}, {phone}: {what}").format(time=moment, phone=phone, what=what_it_did(facts, step)) + why
+    return (step_of_hand(facts, step) for step in filter(counts, steps))
+
+
+def step_of_hand(facts: Facts, step: Step) -> str:
+    """One of them."""
+    moment = timezone.localtime(step.at).strftime("%H:%M")
+    phone = _("the scoring phone") if step.phone == facts.game.phone else _("another phone")
+    why = f" ({step.reason})" if step.reason else ""
+    return _("{time}, {phone}: {what}").format(time=moment, phone=phone, what=what_it_did(facts, step)) + why
 
 
 def counts(step: Step) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -144,11 +145,16 @@ def told_entry(facts: Facts, entry: Any) -> str:
 
 def changes(facts: Facts) -> list[str]:
     """All that was changed in a game after the fact, the first first, with time and reason."""
-    told = []
-    for step in facts.game.steps.filter(live=True, action__in=NOTABLE).order_by("number"):
-        clock = date_format(timezone.localtime(step.at), "SHORT_DATETIME_FORMAT")
-        told.append(f"{tell_step(facts, step)}, {clock}" + (f" ({facts.words(step.reason)})" if step.reason else ""))
-    return told
+    return [change_told(facts, step) for step in facts.game.steps.filter(WAS_CHANGED).order_by("number")]
+
+
+WAS_CHANGED = Q(live=True, action__in=NOTABLE)
+
+
+def change_told(facts: Facts, step: Step) -> str:
+    """A change with its time and its reason."""
+    clock = date_format(timezone.localtime(step.at), "SHORT_DATETIME_FORMAT")
+    return f"{tell_step(facts, step)}, {clock}" + (f" ({facts.words(step.reason)})" if step.reason else "")
 
 
 def remarks(facts: Facts) -> list[str]:

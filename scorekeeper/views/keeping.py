@@ -10,9 +10,10 @@ from ..forms.next_game import games_after
 from ..htmx import HtmxHttpRequest
 from ..phone import phone_of
 from ..scoreboard.beside import beside
-from ..scoreboard.board import etag
+from ..scoreboard.board import etag, next_url
 from ..scoreboard.kept_game import kept_game
 from .polling import nothing_new
+from .sheets import played
 from .table import offered
 
 
@@ -27,8 +28,9 @@ def kept(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     facts = Facts.load(game)
     over = game.status == "finished" or bool(game.ended)
     bare = {"may_write": True, "over": over, "etag": tag, "stands": None, "tally": None, "move_url": ""}
-    drawn = offered(request, game, bare | beside(bare, game))
-    told = kept_game(facts, phone=phone_of(request).id, beside=drawn, following=games_after(facts))
+    drawn = offered(request, game, bare | beside(bare, game)) | {"next_url": next_url(game) if over else ""}
+    when = played(request, facts) if game.is_over else None
+    told = kept_game(facts, phone=phone_of(request).id, beside=drawn, following=games_after(facts), played=when)
     answer = JsonResponse(told, json_dumps_params={"ensure_ascii": False})
     answer["ETag"] = f'"{drawn["etag"]}"'
     return answer

@@ -56,7 +56,7 @@ def comparable(result: Any, known: set[str]) -> Any:
         if who["player"] not in known:
             who["tag"] = "" if who["name"] in ("Guest", "Vendég") else who["tag"]
             who["player"] = f"new {who['name']} {who['tag']}"
-    kept["game"]["table_code"] = kept["beside"] = ""
+    kept["game"]["table_code"] = kept["beside"] = kept["told"] = ""
     kept["roster"].sort(key=lambda who: (who["name"], who["tag"]))
     for own in ("taken", "again"):
         kept.pop(own, None)

@@ -41,7 +41,7 @@ TAKE = """([language, kept, taps]) => {
     }
   });
 }"""
-LATER = ("next", "roster")  # of a kept game, what only the server tells anew
+LATER = ("next", "roster", "told")  # of a kept game, what only the server tells anew
 REPLAY = """([kept, taps]) => alone.replay(kept, taps)"""
 
 

@@ -20,4 +20,6 @@
   seatLabel,
   /** What scoreboard.board gives the scorer; keys of forms are fresh. @param {Kept} kept @param {string} [wanted] */
   board: (kept, wanted = "") => boardOf(new Facts(kept), wanted),
+  /** The title and the HTML of what an address would show, with what was posted to look at it; null for what only the server has. */
+  page: pageOf,
 };

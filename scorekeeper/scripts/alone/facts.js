@@ -21,6 +21,7 @@ class Facts {
     /** @type {any[]} */ this.seats = kept.seats;
     /** @type {HandFacts[]} */ this.hands = kept.hands;
     /** @type {any[]} */ this.steps = kept.steps;
+    /** What the server has told of it: texts of what was changed and noted, by the step's number. @type {any} */ this.told = kept.told ?? {};
     this.rules = readRuleset(kept.game.ruleset);
     /** @type {number[]} */ this.sideOf = this.rules.sideOf;
     /** @type {number[][]} */ this.sideSeats = this.rules.sideSeats;

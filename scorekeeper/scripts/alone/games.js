@@ -64,8 +64,8 @@ function gameBegun(kept, posted, setup, people, before) {
   const title = setup.rules_name || titleOf(setup.preset);
   const game = { id, club, start: {}, ended: "", version: 1, hosted: false, table_code: "", title, phone_is_pen: true, ...setup };
   const seats = people.map((who, place) => ({ place, from_hand: 1, credited: true, ...part(who, ["player", "name", "tag"]) }));
-  const beside = { context: [], below: [], head: [], menu: [], follow: null, waits: false, desk: null, move_url: "" };
-  const begun = { format, game, url: `/games/${id}/`, zone, words, seats, hands: [], steps: [], beside, roster: seatedFirst(roster, people), next: [] };
+  const beside = { context: [], below: [], head: [], menu: [], follow: null, waits: false, desk: null, move_url: "", next_url: "" };
+  const begun = { format, game, url: `/games/${id}/`, zone, words, seats, hands: [], steps: [], beside, roster: seatedFirst(roster, people), next: [], told: {} };
   const facts = new Facts(begun);
   facts.sheet; // reading it asks the law
   const { turn, again } = nextPairing(facts, before);

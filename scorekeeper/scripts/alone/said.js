@@ -105,6 +105,22 @@ function toldEntry(facts, entry) {
   return bid ? tell(label(bid)) : String(entry);
 }
 
+/** All that was changed in a game after the fact, the first first, with time and reason: as the server told it, and since. @param {Facts} facts @returns {string[]} */
+function changesTold(facts) {
+  const since = stepsSince(facts).filter((step) => NOTABLE.includes(step.action));
+  const why = since.map((step) => (step.reason ? ` (${step.reason})` : ""));
+  return [...stillTold(facts, facts.told.changes), ...since.map((step, place) => `${tellStep(facts, step)}, ${dayAndTime(facts, step.at)}${why[place]}`)];
+}
+
+/** The steps that stand which the server has not told of yet, the first first. @param {Facts} facts @returns {any[]} */
+const stepsSince = ({ steps, told }) => steps.filter((step) => step.live && step.number > (told.version ?? 0)).reverse();
+
+/** What the server told of steps that were not undone since. @param {Facts} facts @param {[number, string][]} [told] @returns {string[]} */
+function stillTold({ steps }, told = []) {
+  const known = steps.map((step) => step.number);
+  return told.filter(([number]) => known.includes(number) || number < Math.min(...known)).map(([, said]) => said);
+}
+
 /** Say what undoing the last step would take back. @param {Facts} facts @param {any} step */
 function tellUndo(facts, { action, hand: number, ...step }) {
   if (action === "bids" || action === "tricks") {

@@ -19,8 +19,7 @@ const TAKES = {
   undo: (kept, posted) => undo(kept, posted.ask(), posted.number("step", 1), posted.text("of", 64)),
   adjust(kept, posted) {
     const [kind, hand] = [posted.oneOf("kind", KINDS), posted.number("hand", 1)];
-    const stood = posted.text("version").split(" ").find((each) => each.startsWith(`${hand}:`)) ?? "";
-    const wanted = { ...readDecision(posted, kind), was: stood.slice(stood.indexOf(":") + 1) };
+    const wanted = { ...readDecision(posted, kind), was: versionOf(posted.text("version"), hand) };
     if (posted.oneOf("step", CORRECTED, "preview") !== "save") return kept;
     const hands = mayDecide(new Facts(kept)).map((each) => each.number);
     return inHand(hands.includes(hand) ? hand : hands[0] ?? NaN, () => adjust(kept, posted.ask(), hand, wanted));
@@ -66,6 +65,9 @@ function readTaken(value) {
   return Number(value);
 }
 
+/** What stood in one hand, of all that a page showed. @param {string} told @param {number} number */
+const versionOf = (told, number) => (told.split(" ").find((each) => each.startsWith(`${number}:`)) ?? "").replace(/^[0-9]+:/, "");
+
 /** The decision to add, or the place of the one to take away. @param {Posted} posted @param {string} kind @returns {{add: any, remove: number|null}} */
 function readDecision(posted, kind) {
   if (kind === "remove") return { add: null, remove: posted.number("move", 0, 1000) };
@@ -83,10 +85,7 @@ function readDecision(posted, kind) {
 /** Each thing that is wrong, in the table's words; with its hand, where that is not the one the page is about. @param {any} error @param {number} [here] @returns {string[]} */
 function toldErrors(error, here) {
   if (!(error instanceof RulesError)) return [error.message];
-  return [...new Set(error.faults.map(({ text: what, hand }) => {
-    const said = tell(what);
-    return here === undefined || hand === null || hand === here ? said : fill(_("Hand {number}: {what}"), { number: hand, what: said });
-  }))];
+  return here === undefined ? [...new Set(error.faults.map(({ text: what }) => tell(what)))] : toldFaults(error.faults, here);
 }
 
 /** A write of a page about one hand: what is wrong with another is told with its number. @param {number} here @param {() => Kept} carryOut @returns {Kept} */

@@ -1,14 +1,15 @@
 // @ts-check
 /* Texts in the language of the page, as gettext gives them. A text is its own English, and Python or a template has the same. */
 
-/** @typedef {{language: string, forms: string, texts: Object<string, string | string[]>}} Catalogue `forms`: which form each n from 0 to 200 takes */
+/** @typedef {{language: string, forms: string, moment: string, texts: Object<string, string | string[]>}} Catalogue `forms`: which form each n from 0 to 200 takes; `moment`: how a day with its time is written */
 
 /** @type {Catalogue} */
-let catalogue = { language: "en", forms: "", texts: {} };
+const ENGLISH = { language: "en", forms: "", moment: "m/d/Y P", texts: {} };
+let catalogue = ENGLISH;
 
 /** Speak another language from here on; English without a catalogue. @param {Catalogue} [told] */
 function speak(told) {
-  catalogue = told || { language: "en", forms: "", texts: {} };
+  catalogue = told || ENGLISH;
 }
 
 /** The code of the language. @returns {string} */

@@ -1,0 +1,30 @@
+// @ts-check
+/* The pages of a game that a phone shows without signal, by their address. What each shows belongs to the file of its view. */
+
+/** The page of an address with what was posted to look at it; null for one that only the server has. @param {Kept} kept @param {string} path @param {string} [search] @param {Object<string, string|string[]>} [fields] @returns {PageTold|null} */
+function pageAt(kept, path, search = "", fields) {
+  const { page, hand } = addressOf(path);
+  const query = new URLSearchParams(search);
+  const posted = new Posted(fields ?? {});
+  const facts = new Facts(kept);
+  const goesOn = facts.sheet.status !== "finished" && !kept.game.ended;
+  const isPutOff = facts.sheet.status !== "finished" && kept.game.ended === "later";
+  /** @type {Object<string, () => PageTold|null>} */ const pages = {
+    "": () => (path === kept.url ? boardPage(kept, { board: boardOf(facts, query.get("pad") ?? "") }) : null),
+    hands: () => correctPage(kept, path, hand, posted, Boolean(fields)),
+    adjust: () => adjustPage(kept, path, query, posted, Boolean(fields)),
+    misdeal: () => (goesOn ? formPage(kept, path, "misdeal", misdealForm(facts, posted)) : ledBack(kept)),
+    deal: () => (goesOn ? formPage(kept, path, "deal", dealForm(facts)) : ledBack(kept)),
+    end: () => (goesOn || isPutOff ? formPage(kept, path, "end", endForm(facts, posted)) : ledBack(kept)),
+    rematch: () => rematchPage(kept, path),
+    sheet: () => sheetPage(kept),
+  };
+  return own(pages, page) ? pages[page]() : null;
+}
+
+/** The same, drawn. @param {Kept} kept @param {string} path @param {string} [search] @param {Object<string, string|string[]>} [fields] */
+function pageOf(kept, path, search, fields) {
+  const told = pageAt(kept, path, search, fields);
+  const { name, context } = told ?? { name: "", context: {} };
+  return told && { title: draw(`${name}#title`, context), html: draw(`${name}#${name.endsWith("/game.html") ? "board" : "body"}`, context) };
+}
