@@ -39,10 +39,10 @@ def asked_of(chance: Random, facts: Facts, client: Client) -> Iterator[Asked]:
         yield page, "", None
         yield page, "", corrected(chance, client.get(f"{at}{page}").context)
     kind = chance.choice(["renege", "points", "bags", "set", "remove", "gift"])
-    hand = chance.choice(["", f"&hand={facts.open_number}", f"&hand={len(facts.scored)}"])
-    told = client.get(f"{at}adjust/?kind={kind}{hand}")
+    which = chance.choice(["", f"&hand={facts.open_number}", f"&hand={len(facts.scored)}"])
+    told = client.get(f"{at}adjust/?kind={kind}{which}")
     if kind != "remove":
-        yield "adjust/", f"?kind={kind}{hand}", None
+        yield "adjust/", f"?kind={kind}{which}", None
         if told.context.get("hand"):
             yield "adjust/", "", decided(chance, told.context, kind)
     yield from (("adjust/", f"?{line['url'].partition('?')[2]}", None) for line in told.context.get("decided") or ())
