@@ -32,7 +32,9 @@ def is_here(facts: Facts, stands: Hand, kept: KeptHand) -> bool:
 
 def counted(facts: Facts, value: Any) -> Any:
     """A fact of a hand as it counts: a card that nobody is named for was caught by nobody."""
-    return {card: value.get(card, SILENT) for card in facts.rules.prizes} if isinstance(value, dict) else value
+    if not isinstance(value, dict):
+        return value
+    return {card: SILENT if value.get(card) is None else value[card] for card in facts.rules.prizes}
 
 
 def changed(kept: KeptHand) -> dict[str, Any]:

@@ -153,7 +153,7 @@ def read_hand(told: Any) -> KeptHand:
             and (dealer is None or is_number(dealer))
         ):
             said = [bid if bid is None else str(bid) for bid in bids]
-            caught = {str(card): seat for card, seat in prizes.items()}
+            caught = {str(card): "-" if seat is None else seat for card, seat in prizes.items()}
             return KeptHand(number, said, tricks, caught, adjustments, dealer)
     raise NotKept("cut")
 

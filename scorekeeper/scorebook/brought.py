@@ -12,16 +12,14 @@ from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from ..entering import is_begun
+from ..entering import Complete, is_begun
 from ..facts import Facts, hand_key
 from ..going_on import to_read
 from ..incoming.kept_hands import changed, fits, is_here
 from ..incoming.kept_text import KeptHand
 from ..models import Game
-from .decisions import throw_in
-from .hands import correct_hand, open_only
+from .hands import correct_hand, open_only, score
 from .steps import Ask, Draft, Stale, a_turn, take_step
-from .whole_hands import fill
 
 
 class TakenIn(NamedTuple):
@@ -72,14 +70,14 @@ def take_hand(facts: Facts, ask: Ask, kept: KeptHand, over: bool) -> bool:
 
 
 def write_instead(game_id: int, ask: Ask, kept: KeptHand) -> Facts:
-    """Score the open hand as it was kept, whatever of it was entered here."""
+    """Score the open hand as it was kept, whatever of it was entered here. It is no entry at a pad: partners may each
+    have tricks of their own, as after a correction; the law says whether it may stand.
+    """
 
     def change(draft: Draft) -> None:
         open_only(draft.facts, kept.number)
-        target = draft.open_hand()
-        throw_in(target)
-        target.dealer = kept.dealer
-        draft.facts.__dict__.pop("sheet", None)  # it says who bids first
-        fill(draft, target, kept.bids, kept.tricks or [], kept.prizes, kept.adjustments)
+        hand = draft.open_hand()
+        hand.bids, hand.adjustments, hand.changed, hand.dealer = kept.bids, kept.adjustments, [], kept.dealer
+        score(draft, hand, Complete(kept.tricks or [], kept.prizes, kept.bids, kept.adjustments))
 
     return take_step(game_id, ask, "save", {"kept": kept}, change, kept.number)

@@ -34,18 +34,14 @@ def misdeal(
         if bids is not None and list(bids) != said_bids(draft.facts):
             raise Stale(_("What was bid has changed on another phone meanwhile."))
         target = draft.open_hand()
-        throw_in(target)
+        nobody = [None] * draft.facts.rules.players
+        target.bids, target.tricks, target.prizes, target.adjustments, target.changed = nobody, list(nobody), {}, [], []
+        target.closed_at = None
         if next_deals:
             target.dealer = (due + 1) % draft.facts.rules.players
 
     content = {"next": next_deals, "was": was, "bids": bids}
     return take_step(game_id, ask, "misdeal", content, change, hand)
-
-
-def throw_in(hand: Hand) -> None:
-    """Take all out of the open hand that was entered; who deals it stays."""
-    hand.bids, hand.tricks = [None] * len(hand.bids), [None] * len(hand.bids)
-    hand.prizes, hand.adjustments, hand.changed, hand.closed_at = {}, [], [], None
 
 
 def said_bids(facts: Facts) -> list[str]:

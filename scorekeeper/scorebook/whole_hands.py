@@ -34,10 +34,21 @@ def write_hand(
 
     def change(draft: Draft) -> None:
         target = untouched(draft, hand)
+        if len(bids) != len(target.bids) or len(tricks) != len(target.tricks):
+            raise NotPossible(_("Write something for each player."))
         if dealer is not None:
             deal_by(draft, dealer)
             draft.facts.__dict__.pop("sheet", None)  # it says who bids first
-        fill(draft, target, bids, tricks, prizes or {})
+        write_bids(draft, target, bids)
+        for seat, taken in enumerate(tricks):
+            if taken not in (None, SILENT):
+                enter_tricks(draft, target, seat, str(taken))
+        for card, seat in (prizes or {}).items():
+            enter_prize(draft, target, card, str(seat), "")
+        filled = complete(draft.facts, target)
+        if filled is None:
+            raise NotPossible(_("Some tricks or cards of hand {number} are missing.").format(number=hand))
+        score(draft, target, filled)
 
     content = {"bids": list(bids), "tricks": list(tricks), "prizes": dict(prizes or {}), "dealer": dealer}
     return take_step(game_id, ask, "save", content, change, hand)
@@ -50,30 +61,6 @@ def untouched(draft: Draft, number: int) -> Hand:
     if hand.closed_at or any(hand.bids) or any(taken is not None for taken in hand.tricks):
         raise Stale(_("Hand {number} is bid on another phone: look at the board.").format(number=number))
     return hand
-
-
-def fill(
-    draft: Draft,
-    hand: Hand,
-    bids: Sequence[str | None],
-    tricks: Sequence[Any],
-    prizes: Mapping[str, Any],
-    adjustments: Sequence[dict[str, Any]] = (),
-) -> None:
-    """Enter all of a hand in which nothing is entered, with what was decided about it, and let it count."""
-    if len(bids) != len(hand.bids) or len(tricks) != len(hand.tricks):
-        raise NotPossible(_("Write something for each player."))
-    write_bids(draft, hand, bids)
-    hand.adjustments = list(adjustments)
-    for seat, taken in enumerate(tricks):
-        if taken not in (None, SILENT):
-            enter_tricks(draft, hand, seat, str(taken))
-    for card, seat in prizes.items():
-        enter_prize(draft, hand, card, str(seat), "")
-    filled = complete(draft.facts, hand)
-    if filled is None:
-        raise NotPossible(_("Some tricks or cards of hand {number} are missing.").format(number=hand.number))
-    score(draft, hand, filled)
 
 
 def write_bids(draft: Draft, hand: Hand, bids: Sequence[str | None]) -> None:

@@ -2,9 +2,11 @@
 chosen.
 """
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from scorekeeper import scorebook
 from scorekeeper.facts import Facts
@@ -17,7 +19,7 @@ pytestmark = pytest.mark.django_db
 SAME = KeptHand(1, ["5", "4", "6"], [6, 4, 7], {"JC": 1, "JD": 2})
 OTHER = SAME._replace(bids=["5", "4", "8"])
 SECOND = KeptHand(2, ["4", "4", "6"], [5, 5, 7], {"JC": 0, "JD": 1})
-THIRD = KeptHand(3, ["4", "4", "4"], [6, 5, 6], {"JC": 0, "JD": "-"}, [], 2)
+THIRD = KeptHand(3, ["4", "4", "4"], [6, 5, 6], {"JC": 0, "JD": "-"}, [], 1)
 
 
 def text_of(game: Game, *hands: KeptHand) -> str:
@@ -176,3 +178,23 @@ def test_all_or_nothing(game) -> None:
         scorebook.take_in(game.pk, ask(), version=version, hands=[SECOND, wrong])
     assert stands(facts_of(game)) == [SAME.bids]
     assert Game.objects.get(pk=game.pk).version == version
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_phones_that_bring_the_same_at_the_same_moment_write_it_once() -> None:
+    game = start()
+    hands = [SAME, SECOND]
+
+    def bring(_phone: int) -> str:
+        try:
+            scorebook.take_in(game.pk, ask(), version=game.version, hands=hands)
+        except scorebook.Stale:
+            return "stale"
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(bring, range(4))) == ["done", "stale", "stale", "stale"]
+    assert stands(facts_of(game)) == [SAME.bids, SECOND.bids]
+    assert game.steps.count() == 2
