@@ -107,6 +107,8 @@ def rematch_context(request: HtmxHttpRequest, facts: Facts) -> dict[str, Any]:
         "url": request.get_full_path(),
         "key": request.POST.get("key") or secrets.token_hex(16),
         "errors": [],
+        "heading": _("Rematch"),
+        "keep": [],
         "title": rules_title(game),
         "deal_text": _("{who} deals first: the deal goes on.").format(who=names[dealer]),
         "choices": [*choices, drawn],

@@ -11,11 +11,13 @@ import pytest
 from django.test import Client
 
 from scorekeeper.facts import STEPS_TOLD, Facts
+from scorekeeper.models import Game
 from scorekeeper.project.drawn import PARTS
 from scorekeeper.scoreboard.decision_form import BAGS, POINTS
 from tests.browser import alone
 from tests.browser.test_alone_draw import PIECES
-from tests.table import link
+from tests.table import Phone, facts_of, link
+from tests.tournaments.race import go_on, race_of, win
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
 
@@ -161,3 +163,29 @@ def test_pages(page) -> None:
     asked_for = {f"{name} asked for 200" for name in ("adjust", "deal", "end", "hands", "misdeal", "rematch", "sheet")}
     looked_at = {f"{name} looked at {status}" for name in ("adjust", "hands") for status in (200, 409, 422)}
     assert asked_for | looked_at <= {*seen}
+
+
+NEXT = """([kept, url]) => {
+  const form = new DOMParser().parseFromString(alone.page(kept, url).html, "text/html").querySelector("form");
+  const fields = {};
+  for (const [name, value] of new FormData(form)) fields[name] = name in fields ? [].concat(fields[name], value) : value;
+  const path = new URL(form.action, "http://table.test/").pathname;
+  return [path, fields, alone.take(kept, path, alone.settled(kept, path, fields)).seats.map((seat) => seat.name)];
+}"""  # noqa: E501
+
+
+def test_a_race_goes_on_from_the_board_of_the_phone(page) -> None:
+    race = race_of()
+    game = go_on(race)
+    phone = Phone(game)
+    before = phone.get("kept.json").json()
+    win(game, "Bea")
+    after, drawn = phone.get("kept.json").json(), phone.board()
+    kept = {**after, "beside": before["beside"], "next": before["next"]}
+    ask = alone.opened(page)
+    [playing, over] = ask("kept => alone.board(kept).follow", [before, kept])
+    assert (playing, over) == (None, drawn["follow"])
+    [(path, fields, names)] = ask(NEXT, [[kept, over["url"]]])
+    posted = phone.client.post(path, fields)
+    assert posted["Location"] == f"/games/{Game.objects.latest('pk').public_id}/"
+    assert facts_of(Game.objects.latest("pk")).names() == names

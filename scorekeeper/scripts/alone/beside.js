@@ -2,21 +2,22 @@
 /* What other apps say beside the cards, as this phone was told last, and how the game stands between two hands, as in beside.py. */
 
 /** The parts of a board that other apps fill. @param {any} drawn @param {Facts} facts */
-function beside(drawn, { kept, game }) {
-  const { desk = null, move_url = "", next_url = "" } = kept.beside;
-  /** @type {any[]} */ const context = kept.beside.context ?? [];
-  const stop = context.some((told) => told.stop) ? drawn.stands : null;
+function beside(drawn, facts) {
+  const { desk = null, move_url = "", next_url = "" } = facts.kept.beside;
+  /** @type {any[]} */ const told = facts.kept.beside.context ?? [];
+  const context = told.some((line) => line.go) ? told : [...told, ...leadsOn(facts)];
+  const stop = context.some((line) => line.stop) ? drawn.stands : null;
   const level = stop !== null && !stop.leads;
   return {
     context,
-    below: context.filter((told) => !(told.head || told.menu || told.bad)),
-    head: context.filter((told) => told.head),
-    menu: context.filter((told) => told.menu && !(desk && told.call)).map((told) => ({ ...told, text: told.menu })),
-    follow: context.find((told) => told.go) ?? null,
+    below: context.filter((line) => !(line.head || line.menu || line.bad)),
+    head: context.filter((line) => line.head),
+    menu: context.filter((line) => line.menu && !(desk && line.call)).map((line) => ({ ...line, text: line.menu })),
+    follow: context.find((line) => line.go) ?? null,
     desk,
     move_url,
     next_url: drawn.over ? next_url : "",
-    waits: game.ended === "later",
+    waits: facts.game.ended === "later",
     stop: level ? null : stop,
     tally: level ? { main: _("Level at the top"), more: _("One more hand") } : drawn.tally,
   };

@@ -93,6 +93,11 @@ class Facts {
     return this.sheet.winner !== null || this.game.ended !== "leader" ? this.sheet.winner : this.leader;
   }
 
+  /** Is nothing more to be played? A game put off to another day is not over. */
+  get isOver() {
+    return this.sheet.status === "finished" || ["leader", "nobody"].includes(this.game.ended);
+  }
+
   /** The side that leads alone, null where the best are level. @returns {number|null} */
   get leader() {
     const scores = this.sheet.sides.map((/** @type {any} */ side) => side.score);

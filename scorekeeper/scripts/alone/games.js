@@ -36,8 +36,8 @@ function followGame(kept, path, posted) {
   /** @param {any} way */
   const isMeant = (way) => way.url === path && Object.entries(way.fields).every(([name, value]) => (byLot && name === "seats") || same(said[name], value));
   const way = kept.next.find(isMeant);
-  if (!way || way.needs[facts.winner ?? -1] === 1) throw needsSignal();
-  if (way.over && facts.sheet.status !== "finished" && !["leader", "nobody"].includes(kept.game.ended)) throw new Refused(409, [_("The game goes on.")]);
+  if (!way || !isStillOn(way, facts)) throw needsSignal();
+  if (way.over && !facts.isOver) throw new Refused(409, [_("The game goes on.")]);
   const order = byLot ? [...posted.get("order")].map(Number) : way.order;
   if (!same([...order].sort(), [...facts.sideOf.keys()])) throw new Refused(400);
   const people = facts.players(facts.openNumber);

@@ -7,19 +7,18 @@ function pageAt(kept, path, search = "", fields) {
   const query = new URLSearchParams(search);
   const posted = new Posted(fields ?? {});
   const facts = new Facts(kept);
-  const goesOn = facts.sheet.status !== "finished" && !kept.game.ended;
-  const isPutOff = facts.sheet.status !== "finished" && kept.game.ended === "later";
+  const goesOn = !facts.isOver && !kept.game.ended;
   /** @type {Object<string, () => PageTold|null>} */ const pages = {
-    "": () => (path === kept.url ? boardPage(kept, { board: boardOf(facts, query.get("pad") ?? "") }) : null),
+    "": () => boardPage(kept, { board: boardOf(facts, query.get("pad") ?? "") }),
     hands: () => correctPage(kept, path, hand, posted, Boolean(fields)),
     adjust: () => adjustPage(kept, path, query, posted, Boolean(fields)),
     misdeal: () => (goesOn ? formPage(kept, path, "misdeal", misdealForm(facts, posted)) : ledBack(kept)),
     deal: () => (goesOn ? formPage(kept, path, "deal", dealForm(facts)) : ledBack(kept)),
-    end: () => (goesOn || isPutOff ? formPage(kept, path, "end", endForm(facts, posted)) : ledBack(kept)),
-    rematch: () => rematchPage(kept, path),
+    end: () => (!facts.isOver ? formPage(kept, path, "end", endForm(facts, posted)) : ledBack(kept)),
+    rematch: () => nextPage(kept, path),
     sheet: () => sheetPage(kept),
   };
-  return own(pages, page) ? pages[page]() : null;
+  return own(pages, page) && path.startsWith(kept.url) ? pages[page]() : nextPage(kept, path);
 }
 
 /** The same, drawn. @param {Kept} kept @param {string} path @param {string} [search] @param {Object<string, string|string[]>} [fields] */

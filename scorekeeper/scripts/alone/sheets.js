@@ -4,8 +4,7 @@
 /** @param {Kept} kept @returns {PageTold} */
 function sheetPage(kept) {
   const facts = new Facts(kept);
-  const { game, url } = kept;
-  const over = facts.sheet.status === "finished" || ["leader", "nobody"].includes(game.ended);
+  const { url } = kept;
   const context = {
     back: url,
     heading: tableLine(facts),
@@ -17,7 +16,7 @@ function sheetPage(kept) {
     may_write: true,
     changes: changesTold(facts),
     remarks: facts.told.remarks ?? [],
-    ...(over ? played(facts) : {}),
+    ...(facts.isOver ? played(facts) : {}),
   };
   return { name: "scorekeeper/sheet.html", context };
 }
