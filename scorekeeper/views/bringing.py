@@ -1,6 +1,7 @@
 """Take in what another phone kept of a game without signal: compared hand by hand, then written."""
 
 import dataclasses
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -72,7 +73,7 @@ def then_bring(text: str) -> str:
 def chosen(request: HtmxHttpRequest) -> set[int]:
     """The hands of which what is brought shall count."""
     said = Posted(request).numbered("hand")
-    return {int(number) for number, what in said.items() if what == "brought" and number.isdecimal()}
+    return {int(number) for number, what in said.items() if what == "brought" and re.fullmatch("[0-9]{1,6}", number)}
 
 
 def compare(request: HtmxHttpRequest, game: Game, kept: KeptText) -> Drawn:

@@ -108,7 +108,7 @@ def test_a_page_without_its_key_or_version_writes_nothing(game, text) -> None:
     assert bob.post("bring/", kept=text, step="save", version="1", key="").status_code == 400
     assert bob.post("bring/", kept=text, step="save", version="x").status_code == 400
     assert bob.client.put(f"{bob.address}bring/").status_code == 405
-    odd = {"hand-x": "brought", "hand-²": "brought", "hand-2": "gold"}
+    odd = {"hand-x": "brought", "hand-" + "9" * 800: "brought", "hand-²": "brought", "hand-2": "gold"}
     assert bob.client.post(f"{bob.address}bring/", {"kept": text, **odd}).status_code == 200
     assert len(facts_of(game).scored) == 1
 
