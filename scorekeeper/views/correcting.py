@@ -1,5 +1,6 @@
 """Correct a hand that was scored: choose, see what it changes, save."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import BadRequest
@@ -89,7 +90,13 @@ def read_hand(posted: Posted, facts: Facts, number: int) -> dict[str, Any]:
     bids = [None if itself else posted.one_of(f"bid-{seat}", known, "") or None for seat in seats]
     tricks = [read_tricks(posted.text(f"tricks-{seat}", most=4)) for seat in seats]
     prizes = {card: read_catcher(posted, facts, card) for card in facts.rules.prizes}
-    return {"bids": bids, "tricks": tricks, "prizes": prizes}
+    return {"bids": with_partners(facts, bids), "tricks": with_partners(facts, tricks), "prizes": prizes}
+
+
+def with_partners(facts: Facts, said: Sequence[Any]) -> list[Any]:
+    """What each seat says; one that says nothing where a partner does leaves it to that one."""
+    speak = {facts.side_of[seat] for seat, value in enumerate(said) if value not in (None, SILENT)}
+    return [SILENT if value is None and facts.side_of[seat] in speak else value for seat, value in enumerate(said)]
 
 
 def read_tricks(value: str) -> int | str | None:

@@ -141,13 +141,14 @@ def deal(chance: Random, facts: Facts) -> Tap:
 
 def adjust(chance: Random, facts: Facts) -> Tap:
     """A decision about the open hand or a scored one, or one taken away."""
-    hands = [*([facts.open] if facts.open.bids else []), *facts.scored[-2:]] or [facts.open]
+    hands = [*([facts.open] if facts.open.bids else []), *facts.scored[-2:], *facts.scored[:-2][:1]] or [facts.open]
     hand = chance.choice(hands)
     kind = chance.choice(["renege", "points", "bags", "set", "remove"])
     seats = facts.rules.players
     move = {"remove": str(chance.choice([0, 0, 1])), "renege": f"{chance.randrange(seats)}-{chance.randrange(seats)}"}
     version = " ".join(f"{each.number}:{decisions_key(each)}" for each in hands)
-    told = {"kind": kind, "hand": hand.number, "version": version, "move": move.get(kind, ""), "step": "save"}
+    told: Fields = {"kind": kind, "hand": hand.number, "version": version, "move": move.get(kind, ""), "step": "save"}
+    told["reason"] = "by decision"
     return "adjust/", {
         **told,
         "side": chance.randrange(len(facts.rules.side_seats)),

@@ -219,10 +219,17 @@ def test_joint_bids_and_piles_stay_as_they_were_given() -> None:
     play(game, ["7", "4", "-", "2"], [8, 5, "-", "-"])
     hand = Hand.objects.get(game=game)
     assert (hand.bids, hand.tricks) == (["7", "4", "-", "2"], [8, 5, "-", "-"])
-    answer = send(game, **changed(tricks_0=6, tricks_1=7))
-    assert answer.status_code == 302
+    assert send(game, **changed(tricks_0=6, tricks_1=7)).status_code == 302
     assert (Hand.objects.get(game=game).bids, Hand.objects.get(game=game).tricks) == (hand.bids, [6, 7, "-", "-"])
     assert scores(game) == [-70, 61]
+
+
+def test_tricks_of_which_nothing_is_said_lie_with_the_partner() -> None:
+    game = start("partners-500", names=NAMES[:4])
+    play(game, ["5", "4", "2", "2"], [8, 5, "-", "-"])
+    scorebook.end_game(game.pk, ask(), how="leader")
+    assert send(game, **changed(tricks_0=9, tricks_1=4, tricks_2="")).status_code == 302
+    assert Hand.objects.get(game=game).tricks == [9, 4, "-", "-"]
 
 
 def test_a_joint_bid_can_be_split_when_one_had_bid_nil() -> None:

@@ -55,7 +55,13 @@ function readHandForm(posted, facts, number) {
   /** @param {string} card */
   const caught = (card) => posted.oneOf(`prize-${card}`, [SILENT, ...seats.map(String)], SILENT);
   const prizes = Object.fromEntries(Object.keys(facts.rules.prizes).map((card) => [card, caught(card) === SILENT ? SILENT : Number(caught(card))]));
-  return { bids, tricks, prizes };
+  return { bids: withPartners(facts, bids), tricks: withPartners(facts, tricks), prizes };
+}
+
+/** What each seat says; one that says nothing where a partner does leaves it to that one. @param {Facts} facts @param {any[]} said */
+function withPartners({ sideOf }, said) {
+  const speak = sideOf.filter((_side, seat) => ![null, SILENT].includes(said[seat]));
+  return said.map((value, seat) => (value === null && speak.includes(sideOf[seat]) ? SILENT : value));
 }
 
 /** A number of tricks, "-" for a pile that lies with the partner, or nothing. @param {string} value */
