@@ -95,7 +95,7 @@ def whole(context: Any) -> Any:
 
 def mangled(value: Any, chance: Random, key: str = "") -> Any:
     """The same with other values in some places; how long Django may keep a part of it is none."""
-    if key == "keep":
+    if key == "keep" and isinstance(value, int):
         return 0
     if isinstance(value, dict | list) and key not in ("", "board") and chance.random() < 0.02:
         return [] if isinstance(value, list) else None
