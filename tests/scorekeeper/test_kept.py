@@ -111,10 +111,11 @@ def test_nothing_comes_next_where_somebody_is_gone(game) -> None:
     assert "Carl" not in [each["name"] for each in told["roster"]]
 
 
-def test_what_was_promised_is_what_the_server_does() -> None:
+@pytest.mark.parametrize("place", [0, 1, 2], ids=["same seats", "new partners", "the other partners"])
+def test_what_was_promised_is_what_the_server_does(place) -> None:
     game = start("partners-500", options={"target": 30})
     bob = Phone(game)
-    promised = kept(bob).json()["next"][1]
+    promised = kept(bob).json()["next"][place]
     play(game, ["3", "3", "2", "3"], [7, 6, "-", "-"])
     answer = bob.client.post(promised["url"], {"key": "a-page-of-alone", **promised["fields"]})
     after = Game.objects.latest("pk")

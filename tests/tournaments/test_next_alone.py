@@ -1,7 +1,10 @@
 """The next game of a race as a phone keeps it: posted once the game is over, it is the game that was promised."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from scorekeeper import scorebook
 from scorekeeper.models import Game
 from scorekeeper.models.identity import new_id
 from tests.table import Phone, ask, facts_of, key
@@ -124,3 +127,16 @@ def test_a_game_that_was_taken_up_again_without_signal_asks_nothing_back() -> No
     assert bob.post("end/").context["sure"]["texts"], "with signal it does"
     assert bob.post("end/", met="alone", version="leader").status_code == 302
     assert facts_of(game).game.ended == ""
+
+
+def test_what_is_kept_of_a_race_asks_for_no_more_with_more_games() -> None:
+    race = race_of(victories=5)
+    asked = []
+    for _game in range(3):
+        bob = Phone(go_on(race))
+        bob.board()
+        with CaptureQueriesContext(connection) as captured:
+            assert bob.get("kept.json").status_code == 200
+        asked.append(len(captured))
+        scorebook.end_game(bob.game.pk, ask(), how="nobody")
+    assert max(asked) <= 12, asked

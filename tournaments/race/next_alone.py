@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.facts import Facts
 from scorekeeper.ports import NextGame
 
-from .facts import RaceFacts
+from ..models import RaceGame
+from .facts import RaceFacts, side_seats
 from .next_table import NextTable
 from .told import facts_with
 
@@ -36,10 +37,11 @@ def games_after(facts: Facts) -> list[NextGame] | None:
         "seats": "same",
     }
     url = reverse("tournaments:next", args=[race.race.public_id])
-    return [NextGame(url, _("Next game"), fields, list(range(len(now))), True, needed(before, facts))]
+    return [NextGame(url, _("Next game"), fields, list(range(len(now))), True, needed(before, row))]
 
 
-def needed(before: RaceFacts, facts: Facts) -> list[int | None]:
+def needed(before: RaceFacts, row: RaceGame) -> list[int | None]:
     """The tokens that each side lacks, as the race stood before this game; None for a side that is no entrant."""
-    owners = [before.entrant_at(facts.game, side) for side in range(len(facts.rules.side_seats))]
+    game = row.game  # as it was loaded with the race, with who sits there
+    owners = [before.entrant_at(game, side) for side in range(len(side_seats(game)))] if game else []
     return [before.race.victories - before.tokens(owner) if owner else None for owner in owners]
