@@ -148,12 +148,12 @@ def save(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 def undo(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """Take the last step back. Of a game that is over it says first what else that would change, and asks; but not a
-    phone that has taken it back without signal: that names the step by its key, `of`.
+    """Take the last step back. Of a game that is over it says first what else that would change, and asks; a phone
+    that has taken it back without signal says `sure` itself.
     """
     posted = Posted(request)
     step, of = posted.number("step", 1), posted.text("of", most=64)
-    if posted.text("over") and not posted.text("sure") and not of:
+    if posted.text("over") and not posted.text("sure"):
         facts = Facts.load(game_for_scorer(request, public_id))
         if texts := undoing(facts, step):
             return answer_board(request, facts, "scorer", sure={"url": request.path, "step": step, "texts": texts})

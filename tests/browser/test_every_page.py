@@ -12,6 +12,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 OF_A_GAME = [
     "sheet/", "print/", "text/", "share/", "hands/1/", "adjust/", "adjust/?kind=renege", "adjust/?kind=points",
     "adjust/?kind=bags", "adjust/?kind=set", "misdeal/", "deal/", "seats/", "rules/", "end/", "rematch/",
+    "bring/",
 ]  # fmt: skip
 OF_NO_GAME = [
     "/", "/new/", "/new/?players=4&sides=pairs", "/new/table/?preset=cutthroat-official",
@@ -26,13 +27,8 @@ IN_CLUB_PAGES = {
 }  # fmt: skip
 DRAWN_ELSEWHERE |= {"style_board"}  # test_style
 DRAWN_ELSEWHERE |= {"course", "card", ""}  # test_course, test_history
-DRAWN_ELSEWHERE |= {
-    "authority",
-    "this_phone",
-    "last",
-    "manifest",
-    "kept",
-}  # test_https, test_installing, test_kept_game
+DRAWN_ELSEWHERE |= {"authority", "this_phone", "last", "manifest"}  # test_https, test_installing
+DRAWN_ELSEWHERE |= {"kept", "shell", "worker"}  # test_kept, test_without_signal, the browser's test_alone
 DRAWN_ELSEWHERE |= {"old_results", "old_sample", "old_batch", "typed"}  # test_old_results
 DRAWN_ELSEWHERE |= {"people", "person", "merge", "erase", "person_records"}  # test_roster_pages
 

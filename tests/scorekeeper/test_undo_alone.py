@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.models import Game
-from tests.table import HTMX, Phone, key, start
+from tests.table import Phone, key, start
 
 pytestmark = pytest.mark.django_db
 
@@ -50,13 +50,3 @@ def test_a_key_that_nobody_sent_undoes_nothing(game) -> None:
     bob.post("undo/", step=number, of=tap)
     assert bob.post("undo/", step=number, of=tap).status_code == 409, "it stands no longer"
     assert stands(game) == []
-
-
-def test_of_a_game_that_is_over_it_asks_nothing_back(game) -> None:
-    bob, tap = Phone(start(options={"target": 30})), key()
-    bob.ready(["4", "4", "6"], [5, 5, 7])
-    bob.save(key=tap)
-    assert bob.board()["over"]
-    answer = bob.client.post(f"{bob.address}undo/", {"key": key(), "step": 1, "of": tap, "over": "1"}, headers=HTMX)
-    assert answer.status_code == 200
-    assert answer.context["board"]["over"] is False

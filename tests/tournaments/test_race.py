@@ -211,3 +211,15 @@ def test_the_rules_are_told_anew_on_the_page_of_a_race() -> None:
     assert answer.status_code == 200
     assert b'id="told"' in answer.content
     assert b"<html" not in answer.content
+
+
+def test_where_undoing_changes_more_a_phone_without_signal_says_that_it_is_sure() -> None:
+    game = go_on(race_of(2))
+    win(game, "Ana")
+    bob = Phone(game)
+    undo = bob.board()["undo"]
+    fields = {"key": key(), "step": undo["step"], "of": undo["of"], "over": "1"}
+    asked = bob.client.post(f"{bob.address}undo/", fields, headers=HTMX)
+    assert (asked.context["board"]["over"], bool(asked.context["sure"]["texts"])) == (True, True)
+    answer = bob.client.post(f"{bob.address}undo/", {**fields, "sure": "1"}, headers=HTMX)
+    assert answer.context["board"]["over"] is False
