@@ -83,7 +83,7 @@ def compare(request: HtmxHttpRequest, game: Game, kept: KeptText) -> Drawn:
 
 def is_mine(request: HtmxHttpRequest) -> bool:
     """Does this phone bring what it has kept itself, as its own taps were refused?"""
-    return Posted(request).text("mine") == "1"
+    return (request.POST if request.method == "POST" else request.GET).get("mine") == "1"
 
 
 def save(request: HtmxHttpRequest, game: Game, text: str, kept: KeptText) -> HttpResponse:

@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 from scorekeeper.incoming.kept_text import KeptHand, KeptText, write_text
 from scorekeeper.models import Game
 from tests.browser.axe import found
-from tests.table import facts_of, link, one_hand
+from tests.browser.pad import key, opened
+from tests.browser.test_alone import IS_KEPT, until
+from tests.table import facts_of, link, one_hand, play, start
 
 HANDS = [
     KeptHand(1, ["5", "4", "8"], [6, 4, 7], {"JC": 1, "JD": 2}),
@@ -47,3 +49,26 @@ def test_the_page_is_for_anybody_in_every_language(phone: Any, server: str, game
     phone.goto(f"{server}/games/{game.public_id}/bring/?kept={text}")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the phone"
     assert found(phone) == []
+
+
+def test_hands_that_two_phones_entered_are_both_shown_and_one_is_chosen(
+    phone: Any, server: str, complaints: Any
+) -> None:
+    game = start(names=["Ana", "Bea", "Carl"])
+    opened(phone, server, game)
+    until(phone, IS_KEPT, game.public_id, game.version)
+    phone.context.set_offline(True)
+    for name in ("Bid 4 for Bea", "Bid 5 for Carl", "Bid 3 for Ana", "Close the bids", "Bea took 5", "Carl took 6"):
+        key(phone, name).click()
+    key(phone, "Bea took J♣").click()
+    key(phone, "Carl took J♦").click()
+    key(phone, "Save hand").click()
+    expect(phone.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    play(game, ["5", "4", "6"], [6, 4, 7])
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
+    phone.get_by_role("radio", name="Keep yours").check()
+    phone.get_by_role("button", name="Save").click()
+    expect(phone.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    complaints.clear()
+    assert [hand.bids for hand in facts_of(game).scored] == [["3", "4", "5"]]

@@ -118,7 +118,7 @@ def test_the_phone_whose_own_taps_were_refused_is_asked_whose_hand_counts(game) 
     mine = write_text(
         KeptText(game.public_id, 1, [KeptHand(1, ["5", "4", "8"], [6, 4, 7], {"JC": 1, "JD": 2}), SECOND])
     )
-    page = bob.post("bring/", kept=mine, mine="1")
+    page = bob.get(f"bring/?kept={mine}&mine=1")
     told = page.context["told"]["hands"][0]
     assert told["title"] == "Hand 1 was entered on another phone too"
     assert [choice["text"] for choice in told["choices"]] == ["Keep theirs", "Keep yours"]

@@ -198,7 +198,7 @@ setInterval(look, 5000);
 /** The server took another's hand before that of this phone: it shows both, and somebody chooses. @param {string} game */
 async function bring(game) {
   const here = await entryOf(game);
-  if (here) location.assign(bringUrl(here));
+  if (here) location.assign(`${bringUrl(here)}&mine=1`);
 }
 
 /** What the outbox tells, and asks. */
