@@ -164,12 +164,14 @@ async function deliver(tap, signal) {
     return location.assign(go || location.href);
   }
   await fingersUp();
-  if (!answer.ok && (told("refused", { tap, answer }) || !here(tap) || !board())) return rests(tap, Infinity); // its own page tells
+  const elsewhere = answer.ok ? false : told("refused", { tap, answer, html });
+  if (elsewhere === undefined && document.body.dataset.alone && waiting.some((each) => each.alone)) return rests(tap); // until that is there
+  if (!answer.ok && (elsewhere || !here(tap) || !board())) return rests(tap, Infinity); // its own page tells
   const lost = new Set(gamesOf(tap)); // what was tapped meanwhile would hide what went wrong
   const over = answer.ok ? [tap] : waiting.filter((each) => gamesOf(each).some((game) => lost.has(game)) && gamesOf(each).map((game) => lost.add(game)));
   for (const each of over) waiting.splice(waiting.indexOf(each), 1);
   if (!answer.ok) refused(html, over);
-  else if (here(tap) && !waiting.some(here) && OURS.test(html) && !told("sent")) put(html);
+  else if (here(tap) && !waiting.some(here) && !told("sent") && board() && OURS.test(html)) put(html);
   if (answer.ok) felt(tap);
   await letGo(over);
 }

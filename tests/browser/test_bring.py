@@ -9,7 +9,7 @@ from scorekeeper.incoming.kept_text import KeptHand, KeptText, write_text
 from scorekeeper.models import Game
 from tests.browser.axe import found
 from tests.browser.pad import key, opened
-from tests.browser.test_alone import IS_KEPT, until
+from tests.browser.without_signal import VERSION, until
 from tests.table import facts_of, link, one_hand, play, start
 
 HANDS = [
@@ -56,7 +56,7 @@ def test_hands_that_two_phones_entered_are_both_shown_and_one_is_chosen(
 ) -> None:
     game = start(names=["Ana", "Bea", "Carl"])
     opened(phone, server, game)
-    until(phone, IS_KEPT, game.public_id, game.version)
+    until(phone, VERSION, game.public_id, game.version)
     phone.context.set_offline(True)
     for name in ("Bid 4 for Bea", "Bid 5 for Carl", "Bid 3 for Ana", "Close the bids", "Bea took 5", "Carl took 6"):
         key(phone, name).click()

@@ -7,18 +7,10 @@ from playwright.sync_api import expect
 
 from scorekeeper.models import Step
 from tests.browser.pad import bid_of, bids, key, opened, stands, tapped_without_network
+from tests.browser.without_signal import WAITING
 from tests.table import Phone, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-WAITING = """() => new Promise((done) => {
-  const open = indexedDB.open("outbox", 1);
-  open.onsuccess = () => {
-    const ask = open.result.transaction("taps").objectStore("taps").count();
-    ask.onsuccess = () => done(ask.result);
-  };
-})"""
-"""How many taps the phone still keeps."""
 
 
 def test_a_tap_without_network_is_shown_as_waiting_and_arrives_once(phone, server, game, complaints) -> None:

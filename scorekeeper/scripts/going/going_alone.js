@@ -8,6 +8,7 @@ let without = false; // signal
 let answers = false; // there is one again
 let astray = false; // what is kept here is not what the server has
 let refreshing = 0;
+let shown = 0;
 
 const id = () => location.pathname.split("/")[2] ?? "";
 const boardHere = () => document.getElementById("board");
@@ -76,10 +77,7 @@ async function pageOf(url, posted) {
   if (what !== "games") return frontPage(url, posted);
   if (entry?.kept.game.id !== game) entry = (await entryOf(game)) ?? entry;
   if (entry?.kept.game.id !== game) return null;
-  const kept = beside(entry.kept);
-  if (url.pathname !== kept.url) return alone.page?.(kept, url.pathname, url.search, posted) ?? null;
-  const context = { board: alone.board(kept, url.searchParams.get("pad") ?? ""), errors: [], conflict: null };
-  return { title: alone.draw("scorekeeper/game.html#title", context), html: alone.draw("scorekeeper/game.html#board", context) };
+  return alone.page(beside(entry.kept), url.pathname, url.search, posted);
 }
 
 /** Show the page of an address, and why something was not taken. @param {URL} url @param {{posted?: any, texts?: string[], push?: boolean, top?: number}} [how] */
@@ -89,6 +87,7 @@ async function show(url, { posted, texts, push = false, top = 0 } = {}) {
     url = new URL(last.kept.url, url);
     if (!push) history.replaceState(null, "", url);
   }
+  const turn = ++shown;
   const page = await pageOf(url, posted);
   if (!page && !("shell" in document.body.dataset && !boardHere())) return tell([]);
   if (push && page) {
@@ -99,13 +98,14 @@ async function show(url, { posted, texts, push = false, top = 0 } = {}) {
   const board = boardHere() && page && new DOMParser().parseFromString(page.html, "text/html").getElementById("board");
   if (board) {
     await outbox.fingersUp();
-    outbox.put(board.outerHTML);
+    if (turn === shown) outbox.put(board.outerHTML); // else somebody was faster
   } else if (page) {
     document.body.innerHTML = page.html;
     /** @type {any} */ (globalThis).htmx.process(document.body);
     scrollTo(0, top);
+    outbox.awake();
   }
-  if (texts) tell(texts);
+  if (texts && !document.querySelector("#errors, #conflict")) tell(texts);
 }
 
 /** Say why, where it is seen first. @param {string[]} texts none: the page needs the network */
@@ -138,7 +138,8 @@ async function post(form, by) {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { texts } = /** @type {any} */ (error);
-    await show(boardHere() ? new URL(location.href) : url, { posted: boardHere() ? undefined : posted, texts });
+    if (boardHere()) await show(new URL(location.href), { texts });
+    else await show(url, { posted: { ...posted, step: "preview" }, texts });
   }
 }
 
@@ -156,7 +157,9 @@ addEventListener("submit", (event) => {
 }, true);
 
 addEventListener("click", (event) => {
-  const link = /** @type {HTMLElement} */ (event.target).closest?.("a");
+  const target = /** @type {HTMLElement} */ (event.target);
+  const link = target.closest?.("a");
+  if (without && target.closest?.("button[hx-post]")) event.stopImmediatePropagation(); // its form alone is sent
   if (!without || !link?.href || link.origin !== location.origin || link.target || link.download || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (answers && !outbox.busy()) return; // the server is there again
   if (link.hash && link.pathname === location.pathname) return;
@@ -218,15 +221,16 @@ Object.assign(alone, {
     without = false;
     return false;
   },
-  /** A tap was refused. Is that told elsewhere than on the board? @param {any} refusal */
-  refused({ tap, answer }) {
+  /** A tap was refused. Is that told elsewhere than on the board? What was entered without signal is never let go. @param {any} refusal */
+  refused({ tap, answer, html }) {
     const game = tap.url.split("/")[4];
-    if (![400, 409, 422].includes(answer.status) || !outbox.waiting.some((/** @type {any} */ each) => each.alone && each.url.split("/")[4] === game)) {
+    if (!outbox.waiting.some((/** @type {any} */ each) => each.alone && each.url.split("/")[4] === game)) {
       astray = true;
       refresh();
       return false;
     }
-    bring(game);
+    if ([400, 409, 422].includes(answer.status)) bring(game);
+    else tell([new DOMParser().parseFromString(html, "text/html").querySelector("h1")?.textContent ?? String(answer.status)]);
     return true;
   },
   unsent: () => unsentHands() && alone.draw("scorekeeper/alone/said.html#unsent", { hands: unsentHands() }).trim(),

@@ -22,7 +22,7 @@ function keptText(entry) {
   return "kept1-" + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 }
 
-/** Where another phone takes it in, and this one once both have entered the same hand. @param {Entry} entry */
+/** Where another phone takes it in. @param {Entry} entry */
 const bringUrl = (entry) => `${location.origin}${entry.kept.url}bring/?kept=${keptText(entry)}`;
 
 /** The page of it. @param {Entry|undefined} entry */

@@ -1,0 +1,87 @@
+"""Two phones score one game without signal: what both entered is shown, and somebody chooses; nothing is lost."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Game
+from tests.browser.pad import key, opened
+from tests.browser.without_signal import WAITING, answered, kept, until, without_signal
+from tests.table import WON, Phone, imported, play, record_of, scores
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """The worker is tried."""
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+@pytest.fixture
+def game(transactional_db: None) -> Game:
+    """Ana 50, Bea 50, Carl 70, and the next hand."""
+    return imported(record_of("cutthroat-official", WON))
+
+
+def hand(page: Page, bids: list[str], took: list[str]) -> None:
+    """No key twice in a row: that would be the same touch. Score the second hand: Bea deals, Carl bids first."""
+    for name, bid in zip(("Carl", "Ana", "Bea"), bids, strict=True):
+        key(page, f"Bid {bid} for {name}").click()
+    key(page, "Close the bids").click()
+    for name, tricks in zip(("Carl", "Ana"), took, strict=True):
+        key(page, f"{name} took {tricks}").click()
+    key(page, "Bea took J♣").click()
+    key(page, "Nobody knows who took J♦").click()
+    key(page, "Save hand").click()
+    expect(page.get_by_role("heading", name="Hand 3", exact=True)).to_be_visible()
+
+
+def conflict(phone: Page, server: str, game: Game) -> None:
+    """The phone has scored the hand without signal, another one has meanwhile, and it has signal again."""
+    opened(phone, server, game)
+    kept(phone, game)
+    phone.context.set_offline(True)
+    hand(phone, ["4", "5", "3"], ["5", "6"])
+    without_signal(phone)
+    play(game, ["5", "5", "5"], [6, 6, 5])
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
+
+
+@pytest.mark.parametrize("choice", ["stands", "brought"])
+def test_somebody_chooses_between_two_hands(phone, server, game, complaints, choice) -> None:
+    conflict(phone, server, game)
+    theirs = scores(game)
+    assert phone.evaluate(WAITING) > 0
+    complaints.clear()
+    phone.locator(f'[name="hand-2"][value="{choice}"]').check(force=True)
+    phone.get_by_role("button", name="Save").click()
+    expect(phone.locator("#board")).to_be_visible()
+    until(phone, WAITING, None, 0)
+    answered(phone)
+    complaints.clear()
+    ours = [50 + 42, 50 + 42, 70 + 41]
+    assert (scores(game) == theirs) == (choice == "stands"), (scores(game), theirs, ours)
+
+
+def test_what_both_entered_is_asked_again_until_somebody_has_chosen(phone, server, game, complaints) -> None:
+    conflict(phone, server, game)
+    theirs, waits = scores(game), phone.evaluate(WAITING)
+    phone.goto(f"{server}/games/{game.public_id}/")
+    expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
+    complaints.clear()
+    assert (scores(game), phone.evaluate(WAITING)) == (theirs, waits)
+
+
+def test_the_same_hand_entered_twice_is_no_conflict_to_solve(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    kept(phone, game)
+    phone.context.set_offline(True)
+    key(phone, "Bid 4 for Carl").click()
+    without_signal(phone)
+    Phone(game, "Alice").bid(None, None, "4")
+    phone.context.set_offline(False)
+    until(phone, WAITING, None, 0)
+    complaints.clear()
