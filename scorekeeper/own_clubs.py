@@ -68,6 +68,12 @@ def clubs_to_begin_in(request: HttpRequest) -> list[Club]:
     return [club for club in clubs_of(request) if at_least(role_in_club(request, club), "starter")]
 
 
+def club_wanted(request: HttpRequest, public_id: str) -> Club | None:
+    """The club that a phone without signal meant for a game, or where its next one starts."""
+    mine = clubs_to_begin_in(request) if public_id else []
+    return next((club for club in mine if club.public_id == public_id), None) or club_of(request)
+
+
 def club_of(request: HttpRequest, clubs: list[Club] | None = None) -> Club | None:
     """The club in which this phone's next game starts: the first of its clubs in which it may start one."""
     mine = clubs_of(request) if clubs is None else clubs

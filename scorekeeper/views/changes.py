@@ -104,7 +104,7 @@ def changed_told(facts: Facts, values: dict[str, Any]) -> list[str]:
 
 @require_http_methods(["GET", "POST"])
 def end(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """End the game early, or take it up again. A phone that has done so without signal is asked nothing back."""
+    """End the game early, or take it up again."""
     kept = game_for_scorer(request, public_id)
     if request.method != "POST":
         back = led_back(request, kept) if kept.is_over else None
@@ -112,8 +112,7 @@ def end(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     posted = Posted(request)
     how = posted.one_of("how", Game.ENDINGS, "")
     was = posted.one_of("version", Game.ENDINGS, "") if how else ""
-    sure = posted.text("sure") or posted.text("met") == "alone"
-    if not how and not sure and (facts := Facts.load(kept)) and (texts := on_playing_on(facts)):
+    if not how and not posted.text("sure") and (facts := Facts.load(kept)) and (texts := on_playing_on(facts)):
         return answer_board(request, facts, "scorer", sure={"url": request.path, "step": 0, "texts": texts})
     try:
         seen = posted.number("hand", 1) if "hand" in posted.fields else None

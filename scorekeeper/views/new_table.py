@@ -23,7 +23,7 @@ from ..forms.next_game import gone_from, gone_told, next_dealer
 from ..forms.table import READY_AGREED, Table, draw_known, draw_places, draw_questions, kept_fields, zone_of
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..models import Club, Game, HouseRulesVersion
-from ..own_clubs import club_of
+from ..own_clubs import club_wanted
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import ruleset_in
 from ..scoreboard.naming import against, size_text, title_of
@@ -88,7 +88,7 @@ def draft_of(request: HtmxHttpRequest) -> Draft:
     previous = game_to_follow(request, request.GET["after"]) if "after" in request.GET else None
     kept = kept_in(request) if previous is None else None
     base, name = base_of(request, previous, kept)
-    club = previous.club if previous else club_of(request)
+    club = previous.club if previous else club_wanted(request, request.POST.get("club", ""))
     roster = list(club.players.known().order_by("-played_at", "name", "tag")) if club else []
     if request.method == "POST":
         table = Table.read(request.POST, base.players, roster)

@@ -118,3 +118,13 @@ def test_who_may_not_begin_one_cannot_by_an_id() -> None:
     assert Phone(game, "Vera").post("rematch/", id=new_id()).status_code == 403
     assert Phone(game, "Charlie").post("rematch/", id=new_id()).status_code == 404
     assert Game.objects.count() == 1
+
+
+def test_it_begins_in_the_club_whose_people_the_phone_knew(alice, club, other) -> None:
+    """`other` is where its next game would start."""
+    ana = Player.objects.get(club=club, name="Ana")
+    begin(alice, "Ana", "Zoe", club=club.public_id, **{"player-0": ana.public_id})
+    game = Game.objects.latest("pk")
+    assert (game.club, game.seats.get(place=0).player) == (club, ana)
+    begin(alice, "Ana", "Bea", club=start().club.public_id)
+    assert Game.objects.latest("pk").club == other, "in none in which it may begin no game"

@@ -8,7 +8,7 @@ from scorekeeper import scorebook
 from scorekeeper.models import Game
 from scorekeeper.models.identity import new_id
 from tests.table import Phone, ask, facts_of, key
-from tests.tournaments.race import Watcher, fresh, go_on, race_of, win, won_soon
+from tests.tournaments.race import Watcher, fresh, go_on, race_of, win
 from tournaments import director
 
 pytestmark = pytest.mark.django_db
@@ -117,16 +117,6 @@ def test_who_left_meanwhile_but_played_plays() -> None:
     director.let_sit(race.pk, ask(), place=3, sits=False)
     assert Watcher(race, "Bob").post("next/", **fields, id=own)["Location"] == f"/games/{own}/"
     assert names(Game.objects.get(public_id=own)) == ["Ana", "Bea", "Carl", "Dan"]
-
-
-def test_a_game_that_was_taken_up_again_without_signal_asks_nothing_back() -> None:
-    race = race_of(victories=2)
-    won_soon(race, "Ana")
-    game = Game.objects.latest("pk")
-    bob = Phone(game)
-    assert bob.post("end/").context["sure"]["texts"], "with signal it does"
-    assert bob.post("end/", met="alone", version="leader").status_code == 302
-    assert facts_of(game).game.ended == ""
 
 
 def test_what_is_kept_of_a_race_asks_for_no_more_with_more_games() -> None:

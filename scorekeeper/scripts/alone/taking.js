@@ -133,7 +133,7 @@ function settled(kept, path, fields) {
   const last = kept.steps.find((/** @type {any} */ step) => step.live);
   if (page === "end") return { sure: "1", ...fields };
   if (page === "undo") return { sure: "1", ...(last && String(last.number) === posted.get("step") ? { of: last.key } : {}), ...fields };
-  if (place === "/new/table/") return { id: newId(), met: "alone", ...fields, ...(posted.get("dealer") === "draw" ? { dealer: String(drawn(baseOf(kept, query).options.players)[0]) } : {}) };
+  if (place === "/new/table/") return { id: newId(), met: "alone", club: kept.game.club, ...fields, ...(posted.get("dealer") === "draw" ? { dealer: String(drawn(baseOf(kept, query).options.players)[0]) } : {}) };
   if (page === "rematch") return { id: newId(), ...(posted.get("seats") === "draw" ? { order: drawn(new Facts(kept).rules.players).join("") } : {}), ...fields };
   return page ? fields : { id: newId(), ...fields };
 }
