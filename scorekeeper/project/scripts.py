@@ -16,6 +16,7 @@ from django.contrib.staticfiles.finders import BaseFinder, find
 from django.core.files.storage import FileSystemStorage
 
 from ..rules.declared import declared
+from ..templatetags.page import stylesheet
 from .catalogue import catalogue
 from .drawn import PARTS, Drawn
 from .languages import WRITTEN
@@ -57,7 +58,9 @@ SCRIPTS = {
         lambda: {"DECLARED": declared(), "TEMPLATES": Drawn(PARTS).templates},
     ),
     "scorekeeper/going.js": Script(
-        SOURCES / "going", ("kept_games", "front_pages", "qr", "waits_page", "new_version", "going_alone")
+        SOURCES / "going",
+        ("kept_games", "front_pages", "qr", "waits_page", "new_version", "going_alone"),
+        lambda: {"PAGES": stylesheet("pages")},
     ),
 }  # fmt: skip
 

@@ -46,12 +46,17 @@ def critical(name: str) -> Critical:
 @lru_cache(maxsize=len(STYLESHEETS))
 def made(name: str, _moment: int) -> Critical:
     """Read, shrink and hash the file; kept until the moment changes."""
-    css = shrink(STYLESHEETS[name].read_text(encoding="utf-8"))
+    css = stylesheet(name)
     if "</" in css:
         raise ValueError(f"{name}.css would end the element that it stands in.")
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     # Our own file, without the one sign that could end the element.
     return Critical(mark_safe(f"<style>{css}</style>"), f"sha256-{digest}")  # noqa: S308
+
+
+def stylesheet(name: str) -> str:
+    """The text of a stylesheet, as it stands in a page."""
+    return shrink(STYLESHEETS[name].read_text(encoding="utf-8"))
 
 
 def shrink(css: str) -> str:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scorekeeper.models import Game, Step
 from tests.browser.pad import bids, key, opened
 from tests.browser.without_signal import answered, kept, without_signal
+from tests.table import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,6 +34,24 @@ def test_the_board_goes_on_without_signal(phone, server, game, complaints) -> No
     answered(phone)
     complaints.clear()
     assert bids(game) == ["3", "4", "5"]
+
+
+def test_what_a_scorepad_lacks_it_has_without_signal(phone, server, game, complaints) -> None:
+    play(game, ["4", "5", "6"], [4, 5, 8])
+    opened(phone, server, game)
+    kept(phone, game)
+    phone.goto(f"{server}/games/{game.public_id}/hands/1/")
+    looks = "each => { const style = getComputedStyle(each); return [style.display, style.position, style.border] }"
+    tile = phone.locator(".tile").first
+    online = tile.evaluate(looks)
+    phone.goto(f"{server}/games/{game.public_id}/")
+    phone.context.set_offline(True)
+    without_signal(phone)
+    phone.locator("details.menu summary").click()
+    phone.get_by_role("link", name="Score sheet, correct a hand").click()
+    phone.get_by_role("link", name="Correct hand 1").click()
+    assert tile.evaluate(looks) == online
+    complaints.clear()
 
 
 def test_it_opens_without_signal(phone, server, game, complaints) -> None:

@@ -5,6 +5,8 @@
 /** @type {any[]} taps that are not yet taken here */ const pending = [];
 /** @type {Entry|null} the game of this page */ let entry = null;
 let without = false; // signal
+/** @param {boolean} is */
+const goWithout = (is) => document.documentElement.toggleAttribute("data-without", (without = is)); // the head of the board says so
 let answers = false; // there is one again
 let astray = false; // what is kept here is not what the server has
 let refreshing = 0;
@@ -57,7 +59,7 @@ function refresh() {
 function goAlone() {
   takePending();
   if (without || astray || !entry || !boardHere()) return;
-  without = true;
+  goWithout(true);
   answers = false;
   show(new URL(location.href));
 }
@@ -66,7 +68,7 @@ function goAlone() {
 function beside(kept) {
   const text = alone.draw("scorekeeper/alone/said.html#waits", {}).trim();
   const waits = { menu: text, text, url: `/alone/?waits=${kept.game.id}` };
-  const head = { head: true, text: alone.draw("scorekeeper/alone/said.html#no_signal", { hands: unsentHands() }).trim() };
+  const head = { head: true, text: alone.draw("scorekeeper/alone/said.html#no_signal", { hands: unsentHands(), taps: outbox.waiting.length }).trim() };
   return { ...kept, beside: { ...kept.beside, context: [head, ...(kept.beside.context ?? []), waits] } };
 }
 const unsentHands = () => outbox.waiting.filter((/** @type {any} */ tap) => new URL(tap.url).pathname.endsWith("/save/")).length;
@@ -100,12 +102,23 @@ async function show(url, { posted, texts, push = false, top = 0 } = {}) {
     await outbox.fingersUp();
     if (turn === shown) outbox.put(board.outerHTML); // else somebody was faster
   } else if (page) {
+    dress();
     document.body.innerHTML = page.html;
     /** @type {any} */ (globalThis).htmx.process(document.body);
     scrollTo(0, top);
     outbox.awake();
   }
   if (texts && !document.querySelector("#errors, #conflict")) tell(texts);
+}
+
+/** A page that was opened as a scorepad lacks the styles of the others. */
+let dressed = "shell" in document.body.dataset;
+function dress() {
+  if (dressed) return;
+  const more = new CSSStyleSheet();
+  more.replaceSync(PAGES);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, more];
+  dressed = true;
 }
 
 /** Say why, where it is seen first. @param {string[]} texts none: the page needs the network */
@@ -186,7 +199,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 function answered() {
   answers = true;
   if (!without || outbox.busy()) return;
-  if (boardHere()) without = false;
+  if (boardHere()) goWithout(false);
   else if ("shell" in document.body.dataset && !document.querySelector("form")) location.reload();
 }
 
@@ -218,7 +231,7 @@ Object.assign(alone, {
   sent() {
     refresh();
     if (without && !boardHere()) return true;
-    without = false;
+    goWithout(false);
     return false;
   },
   /** A tap was refused. Is that told elsewhere than on the board? What was entered without signal is never let go. @param {any} refusal */
@@ -242,7 +255,7 @@ Object.assign(alone, {
   entry = (await entryOf(id())) ?? null;
   for (const tap of outbox.waiting) takeHere(tap);
   if (shell !== undefined) {
-    without = true;
+    goWithout(true);
     await show(new URL(location.href));
   } else {
     refresh();
