@@ -30,6 +30,7 @@ from scorekeeper.project.catalogue import catalogue
 from scorekeeper.project.policy import ContentSecurityPolicy
 from scorekeeper.project.scripts import joined
 from scorekeeper.scoreboard import rules_title
+from tests.browser.alone_invented import WORDS, ZONES
 from tests.rules import random_games
 from tests.scorekeeper.test_pen import Table
 from tests.table import ask
@@ -186,8 +187,6 @@ def differing(ours: Any, theirs: Any, where: str = "") -> Iterator[tuple[str, An
         yield where, ours, theirs
 
 
-ZONES = ["UTC", "Europe/Bucharest", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia"]
-WORDS = [{}, {"trick": "book"}, {"trick": "book", "bag": "over", "set": "bumped"}]
 TAGGED = [("Ana", ""), ("Ana", "2"), ("Béla", ""), ("Dan {who}", ""), ("set", "B"), ("Finn & Co", ""), ("Gil", "")]
 
 

@@ -1,18 +1,21 @@
 """What a board shows without signal is what the server would show, for tables at which anything happens."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from django.utils import timezone, translation
+from playwright.sync_api import Page
 
+from scorekeeper import ports
 from scorekeeper.clock import zone_called
 from scorekeeper.entering import bidding_order, complete, filled_tricks, remaining, trick_places
 from scorekeeper.facts import Facts, hand_key
 from scorekeeper.scoreboard import board, said
 from tests.browser import alone
+from tests.browser.alone_invented import invented
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
 
@@ -64,20 +67,38 @@ def told(value: Any) -> Any:
     return [*map(told, value)] if isinstance(value, list | tuple) else value
 
 
-def wishes(facts: Facts, chance: Random) -> list[str]:
+def wishes(facts: Facts, chance: Random, count: int) -> list[str]:
     """No pad, and some that may be asked for, or may not."""
     seats, cards = range(facts.rules.players + 1), [*facts.rules.prizes, "JC", "XX"]
-    every = [f"{kind}-{seat}" for kind in ("bid", "joint", "tricks") for seat in seats]
-    every += [*(f"prize-{card}" for card in cards), "bid", "bid-01", "-", "bid-1-1"]
-    return ["", *chance.sample(every, 1)]
+    pads = [f"{kind}-{seat}" for kind in ("bid", "joint", "tricks") for seat in seats]
+    pads += [*(f"prize-{card}" for card in cards), "bid", "bid-01", "-", "bid-1-1"]
+    return ["", *chance.sample(pads, count)] if count else [chance.choice(["", *pads])]
 
 
+MARKS: list[dict[str, Any]] = [
+    {}, {"head": True}, {"menu": "In the menu"}, {"bad": True}, {"go": True}, {"stop": True}, {"write": True},
+    {"head": True, "loud": True},
+]  # fmt: skip
+LINES = [{"text": f"line {number}", "url": "/elsewhere/", **marks} for number, marks in enumerate(MARKS)]
+"""What other apps may say beside a board."""
 EVENTS = {
     *(f"state {state}" for state in ("bidding", "playing", "ready", "finished", "stopped")),
     *(f"pad {field}" for field in ("bid", "joint", "tricks", "prize", "None")),
     *(f"row {cell}" for cell in ("note", "bid_note", "bid_of_side", "caught", "tricks_of_side", "ahead", "bid_long")),
     *(f"step {action}" for action in said.NOTABLE - {"pen", "rules"}),
-    *("stakes", "stands", "winner", "prizes", "start", "words", "tie_break", "why_not", "closed key", "offered"),
+    *(
+        "stakes",
+        "stands",
+        "winner",
+        "prizes",
+        "start",
+        "words",
+        "tie_break",
+        "why_not",
+        "closed key",
+        "offered",
+        "stop",
+    ),
 }
 
 
@@ -89,7 +110,7 @@ def events(facts: Facts, drawn: Any) -> Iterator[str]:
     yield from (f"row {cell}" for row in drawn["rows"] for cell, value in row.items() if value)
     yield from (f"step {step.action}" for step in facts.steps)
     told = {
-        **{name: drawn[name] for name in ("stakes", "stands", "winner", "prizes")},
+        **{name: drawn[name] for name in ("stakes", "stands", "stop", "winner", "prizes")},
         "start": facts.game.start,
         "words": facts.game.club.words,
         "tie_break": drawn["hand"] and drawn["hand"]["tie_break"],
@@ -100,14 +121,23 @@ def events(facts: Facts, drawn: Any) -> Iterator[str]:
     yield from (name for name, value in told.items() if value)
 
 
-def test_boards(page) -> None:
+def test_boards(page, monkeypatch) -> None:
+    chance = Random("lines")
+    monkeypatch.setattr(ports, "game_context", [lambda _game: chance.sample(LINES, chance.randrange(4))])
+    seen = compared(page, alone.tables("boards", 8), every=1)
+    seen |= compared(page, invented("odd hands", 700), every=0)
+    assert EVENTS - seen == set()
+
+
+def compared(page: Page, states: Iterable[Facts], every: int) -> set[str]:
+    """Compare the boards of these states, each in one language, with `every` more for a pad; tells what occurred."""
     chance, seen = Random("wishes"), set[str]()
     asked: dict[str, list[Any]] = {"en": [], "ro": []}
     ours: dict[str, list[Any]] = {"en": [], "ro": []}
-    for facts in alone.tables("boards", 20):
+    for facts in states:
         language = chance.choice([*asked])
         with translation.override(language), timezone.override(zone_called(facts.game.club.time_zone)):
-            for wanted in wishes(facts, chance):
+            for wanted in wishes(facts, chance, every):
                 drawn = board(facts, "scorer", wanted=wanted)
                 beside = {name: drawn[name] for name in BESIDE}
                 asked[language].append(({**alone.kept(facts), "beside": beside}, wanted))
@@ -117,4 +147,4 @@ def test_boards(page) -> None:
         theirs = alone.opened(page, SEEN, language)(BOARD, asked[language])
         for each, one, other in zip(asked[language], ours[language], theirs, strict=True):
             assert [*alone.differing(one, told(other))] == [], each
-    assert EVENTS - seen == set()
+    return seen
