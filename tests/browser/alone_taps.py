@@ -26,13 +26,13 @@ from scorekeeper.scorebook import decisions_key, said_bids
 Fields = dict[str, Any]
 Tap = tuple[str, Fields]
 """The page of a game, and what is posted to it."""
-REASONS = ["talking", "typed wrong", "{who} “late”", " vote  ", "\ufeff", "é" * 210, ""]
+REASONS = ["talking", "typed wrong", "{who} “late”", " vote\0  ", "\ufeff", "é" * 210, ""]
 SPOILT = {
     "was": ["", "4", "nil", "-", "x"], "hand": ["0", "1", "2", "3", "9", "x", "−1"], "seat": ["0", "3", "5", "9", "JC"],
     "value": ["", "99", "0", "7", "07", "nil", "blind-nil", "blind-6", "moon", "-", "²", "junk", "1-for-50"],
     "version": ["", "0", "1", "4", "2-c53bb1c6b495", "leader"], "key": ["", "short", "what/ever/it/is"],
     "step": ["0", "1", "2", "save", "look"], "of": ["nobody-knows-it"], "dealer": ["0", "3", "5", "same", "nobody"],
-    "bids": ["4,4,4", ""], "move": ["0-1", "0-0", "9-9", "1", "x"], "side": ["-1", "0", "5", "6"], "how": ["won", ""],
+    "bids": ["4,4,4", ""], "move": ["0-1", "0-0", "9-9", "1", "x"], "side": ["0", "5", "6"], "how": ["won", ""],
     "amount": ["0", "-10", "−30", "2000", "x"], "kind": ["renege", "bags", "gift"], "prize-JC": ["-", "1", "9"],
     "field": ["bid", "joint", "tricks", "prize", "points"], "bid-1": ["-", "nil", "", "junk"],
     "tricks-0": ["14", "-", "", "x", "99"],
@@ -110,7 +110,16 @@ def over_again(chance: Random, facts: Facts) -> Tap:
     cards = [*facts.rules.prizes]
     if cards and chance.random() < 0.3:
         return catch(chance, facts, chance.choice(cards))
-    return bid(chance, facts, seat) if chance.random() < 0.5 else take(chance, facts, seat)
+    return another_bid(chance, facts, seat) if chance.random() < 0.7 else take(chance, facts, seat)
+
+
+def another_bid(chance: Random, facts: Facts, seat: int) -> Tap:
+    """The same as the side's or as one's own, none, what makes just so many as there are tricks, or any."""
+    bids = bids_of(facts, facts.open)
+    known = [facts.rules.bids[each].tricks for each in [*bids[:seat], *bids[seat + 1 :]] if each not in (None, SILENT)]
+    value = chance.choice([bids[seat] or "", bids[seat] or "", "", str(facts.rules.hand_tricks - sum(known))])
+    field = chance.choice(["bid", "joint"])
+    return entry(facts, field, seat, value, bids[seat]) if chance.random() < 0.7 else bid(chance, facts, seat)
 
 
 def reopen(_chance: Random, facts: Facts) -> Tap:
@@ -149,11 +158,11 @@ def adjust(chance: Random, facts: Facts) -> Tap:
     version = " ".join(f"{each.number}:{decisions_key(each)}" for each in hands)
     told: Fields = {"kind": kind, "hand": hand.number, "version": version, "move": move.get(kind, ""), "step": "save"}
     told["reason"] = "by decision"
-    return "adjust/", {
-        **told,
-        "side": chance.randrange(len(facts.rules.side_seats)),
-        "amount": chance.choice([-30, -1, 2, 500]),
-    }
+    if kind in ("points", "bags", "set"):
+        told["side"] = chance.randrange(len(facts.rules.side_seats))
+    if kind in ("points", "bags"):
+        told["amount"] = chance.choice([-30, -1, 2, 500])
+    return "adjust/", told
 
 
 def correct(chance: Random, facts: Facts) -> Tap:

@@ -161,7 +161,7 @@ def form_of(chance: Random, base: rules.Ruleset, roster: list[dict[str, str]]) -
             fields[f"same-{seat}"] = chance.choice([*known, "new", "nobody"])
             fields[f"tag-{seat}"] = chance.choice(["", "2", " 7 "])
     told = {"key": fresh(), "id": new_id(), "dealer": str(chance.randrange(7)), "zone": "Europe/Budapest"}
-    told["agreed"] = chance.choice(["", "2♣ leads\r\n\r\n  no  talking \x85x", "é" * 300])
+    told["agreed"] = chance.choice(["", "2♣ leads\r\n\r\n  no  tal\0king \x85x", "é" * 300])
     for name, value in told.items():
         fields[name] = value
     for line in chance.sample(["2♣ leads", "Partners pass", " "], chance.randrange(3)):

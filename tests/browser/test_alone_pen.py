@@ -21,7 +21,7 @@ from scorekeeper.project.catalogue import catalogue
 from scorekeeper.scoreboard.kept_game import BESIDE, kept_game
 from scorekeeper.scorebook import REFUSALS
 from tests.browser import alone
-from tests.browser.alone_taps import Tap, adjust, correct, due_tap, fresh, tap, undo
+from tests.browser.alone_taps import Tap, adjust, correct, due_tap, fresh, over_again, tap, undo
 from tests.rules.random_games import games
 from tests.table import ask, facts_of, imported, link, start
 
@@ -99,7 +99,7 @@ def has_begun(game: Game, chance: Random) -> bool:
 
 def half_played(chance: Random) -> list[Any]:
     """Taps as they are due, then corrections of what was played before."""
-    changes = [correct, adjust, adjust, correct, undo, due]
+    changes = [correct, adjust, adjust, correct, undo, due, over_again]
     return [*[due] * chance.randint(1, 14), *(chance.choice(changes) for _ in range(6))]
 
 

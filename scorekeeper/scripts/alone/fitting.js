@@ -23,7 +23,7 @@ function bringSubstitutesForward(kept) {
   kept.seats = [...latest.values()];
 }
 
-/** Take the bids out that may not be bid, and what was entered after them; the bidding is open again if they, or their sum, or a decision may not stand. @param {Facts} facts @param {HandFacts} hand */
+/** Take the bids out that may not be bid, and what was entered after them; the bidding is open again if they, or their sum, or a decision may not stand. The rules are those under which all was entered: without signal nobody changes them. @param {Facts} facts @param {HandFacts} hand */
 function fitOpenHand(facts, hand) {
   const fitting = fittingBids(facts, hand);
   const stands = same(fitting, hand.bids) && !(isClosed(facts, hand) && facts.fold(facts.handRecord(hand)).faults.length);
@@ -32,14 +32,12 @@ function fitOpenHand(facts, hand) {
     hand.adjustments = hand.adjustments.filter((/** @type {any} */ each) => ["points", "bags"].includes(each.kind));
   }
   hand.bids = fitting;
-  if (!isClosed(facts, hand) || sum(hand.tricks.filter(isCount)) > facts.rules.handTricks) hand.tricks = facts.sideOf.map(() => null);
-  const played = hand.tricks.some((/** @type {any} */ taken) => taken !== null);
-  hand.prizes = Object.fromEntries(Object.entries(hand.prizes).filter(([card]) => played && own(facts.rules.prizes, card)));
+  if (!isClosed(facts, hand)) hand.tricks = facts.sideOf.map(() => null);
+  if (hand.tricks.every((/** @type {any} */ taken) => taken === null)) hand.prizes = {};
 }
 
 /** The bids that may be bid now; partners who let one speak whose bid goes are to bid again. @param {Facts} facts @param {HandFacts} hand @returns {(string|null)[]} */
 function fittingBids(facts, hand) {
-  if (bidsItself(facts, hand)) return facts.sideOf.map(() => null);
   /** @param {number} seat */
   const isWrong = (seat) => ![null, SILENT].includes(hand.bids[seat]) && !mayBid(facts, hand, seat, hand.bids[seat], isJoint(facts, hand, seat));
   const wrong = [...facts.sideOf.keys()].filter(isWrong);
