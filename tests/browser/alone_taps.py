@@ -139,19 +139,20 @@ def misdeal(chance: Random, facts: Facts) -> Tap:
     """Thrown in."""
     who = facts.sheet.next.dealer if facts.sheet.next else 0
     told = {"hand": facts.open_number, "version": who, "dealer": chance.choice(["same", "next"])}
-    return "misdeal/", {**told, "bids": ",".join(said_bids(facts))} if chance.random() < 0.8 else told
+    bids = {"bids": ",".join(said_bids(facts)[chance.random() < 0.3 :])}
+    return "misdeal/", {**told, **bids} if chance.random() < 0.8 else told
 
 
 def deal(chance: Random, facts: Facts) -> Tap:
     """Somebody else dealt."""
     who = facts.sheet.next.dealer if facts.sheet.next else 0
-    return "deal/", {"hand": facts.open_number, "version": who, "dealer": chance.randrange(facts.rules.players)}
+    return "deal/", {"hand": facts.open_number, "version": who, "dealer": chance.randrange(6)}
 
 
 def adjust(chance: Random, facts: Facts) -> Tap:
     """A decision about the open hand or a scored one, or one taken away."""
     hands = [*([facts.open] if facts.open.bids else []), *facts.scored[-2:], *facts.scored[:-2][:1]] or [facts.open]
-    hand = chance.choice(hands)
+    hand = chance.choice([hands[0], hands[0], *hands])
     kind = chance.choice(["renege", "points", "bags", "set", "remove"])
     seats = facts.rules.players
     move = {"remove": str(chance.choice([0, 0, 1])), "renege": f"{chance.randrange(seats)}-{chance.randrange(seats)}"}

@@ -182,7 +182,10 @@ def change(chance: Random, fields: QueryDict) -> None:
     elif chance.random() < 0.4:
         fields[box] = "1"
     elif chance.random() < 0.3:
-        fields.appendlist("has", chance.choice(["exact_bids.3-for-70", "prizes.AS", "exact_bids."]))
+        added = chance.choice(["exact_bids.3-for-70", "prizes.AS", "exact_bids."])
+        fields.appendlist("has", added)
+        for name, value in {"": "1", ".points": "5", ".tricks": "3", ".exact": "70"}.items():
+            fields[added + name] = value
     else:
         fields[chance.choice(figures)] = chance.choice(["none", "0", "1", "−20", "150", "x", "2C 2D", "4"])
 
