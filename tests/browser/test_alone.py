@@ -54,6 +54,37 @@ def test_what_a_scorepad_lacks_it_has_without_signal(phone, server, game, compla
     complaints.clear()
 
 
+def test_what_needs_signal_says_so_where_it_is_seen(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    kept(phone, game)
+    phone.context.set_offline(True)
+    without_signal(phone)
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("link", name="Share, second scorer, TV").click()
+    expect(phone.get_by_role("alert")).to_have_text("That works only with signal.")
+    expect(phone.locator(".menu[open]")).to_have_count(0)
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("link", name="Score sheet, correct a hand").click()
+    expect(phone.locator("#live")).to_have_text(phone.title())
+    expect(phone.get_by_role("link", name="Skip to the table")).to_have_count(1)
+    complaints.clear()
+
+
+def test_a_game_that_ends_without_signal_says_so_once(phone, server, game, complaints) -> None:
+    play(game, ["4", "5", "6"], [4, 5, 8])
+    opened(phone, server, game)
+    kept(phone, game)
+    phone.context.set_offline(True)
+    without_signal(phone)
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("link", name="End the game").click()
+    phone.get_by_role("radio", name="Nobody wins").check()
+    phone.get_by_role("button", name="End the game").click()
+    expect(phone.get_by_role("heading", name="Game over")).to_be_visible()
+    expect(phone.get_by_text("No signal")).to_have_count(1)
+    complaints.clear()
+
+
 def test_it_opens_without_signal(phone, server, game, complaints) -> None:
     opened(phone, server, game)
     kept(phone, game)
@@ -79,6 +110,8 @@ def test_a_new_game_begins_without_signal(phone, server, game, complaints) -> No
     phone.get_by_role("link", name="Ana · Bea · Carl").click()
     phone.get_by_label("Seat 1", exact=True).fill("Dora")
     phone.get_by_role("button", name="Start the game").click()
+    expect(phone.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    expect(phone.get_by_text("Table code")).to_have_count(0)  # it has none yet
     key(phone, "Bid 4 for Bea").click()
     expect(key(phone, "Bid 5 for Carl")).to_be_visible()
     phone.context.set_offline(False)

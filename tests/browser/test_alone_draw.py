@@ -58,6 +58,11 @@ OF_NO_GAME: dict[str, list[dict[str, Any]]] = {
         {"url": "/?a&b", "key": "k", "title": "T", "places": PLACES, "roster": ROSTER}
     ],
     "scorekeeper/alone/said.html": [{"hands": n, "texts": ODD[:n]} for n in (0, 1, 2, 20, 101, 1_020)],
+    "scorekeeper/alone/waits.html": [
+        {"back": "/", "hands": n, "text": "/?a&b", "path": path, "size": 29}
+        for n in (0, 2)
+        for path in (None, "M0 0h1")
+    ],
 }
 """What those templates are given that no view draws."""
 DRAW = """([texts, asked]) => {

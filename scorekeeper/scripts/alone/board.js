@@ -67,9 +67,9 @@ function wonTold(facts) {
   return won && { ...won, records: [] };
 }
 
-/** Until the first hand is scored, the code that opens the scoring on another phone. @param {Facts} facts */
+/** Until the first hand is scored, the code that opens the scoring on another phone; a game that began here has none yet. @param {Facts} facts */
 function codeLine({ scored, game }) {
-  return scored.length || game.hosted ? [] : [fill(_("Table code {code}: opens the scoring on another phone."), { code: game.table_code })];
+  return scored.length || game.hosted || !game.table_code ? [] : [fill(_("Table code {code}: opens the scoring on another phone."), { code: game.table_code })];
 }
 
 /** Where the game is: bidding, playing, ready to save, finished, or stopped early. @param {Facts} facts @param {boolean} closed @param {boolean} ready */

@@ -103,7 +103,11 @@ async function show(url, { posted, texts, push = false, top = 0 } = {}) {
     if (turn === shown) outbox.put(board.outerHTML); // else somebody was faster
   } else if (page) {
     dress();
+    const [skip, live] = document.querySelectorAll("body > .skip, body > #live");
     document.body.innerHTML = page.html;
+    document.body.prepend(skip);
+    document.body.append(live);
+    outbox.say(page.title);
     /** @type {any} */ (globalThis).htmx.process(document.body);
     scrollTo(0, top);
     outbox.awake();
@@ -121,8 +125,9 @@ function dress() {
   dressed = true;
 }
 
-/** Say why, where it is seen first. @param {string[]} texts none: the page needs the network */
+/** Say why, where it is seen first. @param {string[]} texts none: it needs signal */
 function tell(texts) {
+  document.querySelector("details.menu[open]")?.removeAttribute("open"); // it would lie over that
   document.getElementById("errors")?.remove();
   (document.getElementById("main") ?? document.body).insertAdjacentHTML("afterbegin", alone.draw("scorekeeper/alone/said.html#refused", { texts }));
   document.getElementById("errors")?.scrollIntoView({ block: "nearest" });
