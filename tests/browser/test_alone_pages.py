@@ -16,7 +16,7 @@ from scorekeeper.project.drawn import PARTS
 from scorekeeper.scoreboard.decision_form import BAGS, POINTS
 from tests.browser import alone
 from tests.browser.test_alone_draw import PIECES
-from tests.table import Phone, facts_of, link
+from tests.table import Phone, facts_of, form_of, link, play, start
 from tests.tournaments.race import go_on, race_of, win
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
@@ -127,7 +127,7 @@ def since(before: Any, kept: Any, facts: Facts) -> Any:
     something was undone: of that only the server tells.
     """
     if not before or before["game"]["id"] != kept["game"]["id"]:
-        return kept
+        return {**kept, "steps": kept["steps"][:2]}  # as if more had been done before
     version = before["told"]["version"]
     undone = facts.game.steps.filter(number__gt=version, action__in=("undo", "redo")).exists()
     if undone or kept["game"]["version"] - version > STEPS_TOLD:
@@ -163,6 +163,23 @@ def test_pages(page) -> None:
     asked_for = {f"{name} asked for 200" for name in ("adjust", "deal", "end", "hands", "misdeal", "rematch", "sheet")}
     looked_at = {f"{name} looked at {status}" for name in ("adjust", "hands") for status in (200, 409, 422)}
     assert asked_for | looked_at <= {*seen}
+
+
+def test_a_change_before_the_steps_that_a_phone_keeps_is_told(page) -> None:
+    phone = Phone(play(start(options={"target": 500}), ["4", "5", "6"], [5, 6, 6]).game)
+    fields: Any = form_of(phone.get("hands/1/"), "version")
+    fields |= {"step": "save", "tricks-0": "5", "tricks-1": "6", "tricks-2": "6"}
+    phone.post("hands/1/", **(fields | dict.fromkeys(("bid-0", "bid-1", "bid-2"), "4")))
+    phone.bid("4", "5", "6")
+    kept = phone.get("kept.json").json()
+    asked = [
+        [{**kept, "steps": kept["steps"][:2]}, f"{phone.address}{where}", "", None] for where in ("sheet/", "hands/1/")
+    ]
+    sheet, hand = (told["context"] for told in alone.opened(page, "pageAt")(PAGE, asked))
+    assert len(sheet["changes"]) == 1
+    assert sheet["changes"] == phone.get("sheet/").context["changes"]
+    assert len(hand["history"]) == 2
+    assert hand["history"] == phone.get("hands/1/").context["history"]
 
 
 NEXT = """([kept, url]) => {
