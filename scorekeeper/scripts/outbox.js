@@ -9,8 +9,8 @@ let retry = 0;
 /** @type {Set<number>} */ const fingers = new Set();
 let lifted = -Infinity;
 
-/** What a tap is of: the game or race of its address, and the game that it begins. @param {Tap} tap */
-const gamesOf = ({ url, body }) => [url.split("/")[4], body.get("id")].filter(Boolean);
+/** What a tap is of: the game or race of its address, the game that it begins, that in which it was made. @param {Tap} tap */
+const gamesOf = ({ url, body, alone }) => [url.split("/")[4], body.get("id"), alone].filter(Boolean);
 /** Is it of the game that this page shows? @param {Tap} tap */
 const here = (tap) => gamesOf(tap).includes(location.pathname.split("/")[2]);
 const busy = () => flying !== null || waiting.some(here);

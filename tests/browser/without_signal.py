@@ -1,8 +1,9 @@
 """A phone that scores a game as a test finds it: what it keeps, and whether all that waited has arrived."""
 
+import contextlib
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from scorekeeper.models import Game
 
@@ -32,7 +33,8 @@ def until(page: Page, expression: str, asked: object, told: object) -> None:
     """The browser comes to answer so, soon."""
     found: Any = None
     for _try in range(200):
-        found = page.evaluate(expression, asked)
+        with contextlib.suppress(Error):  # the page is just being loaded anew
+            found = page.evaluate(expression, asked)
         if found == told:
             return
         page.wait_for_timeout(100)

@@ -23,7 +23,8 @@ function games(all) {
 
 /** What a new table begins with: a kept game, whose people may sit there again, and who sits down by a preset. @param {URLSearchParams} asked @param {Entry[]} all */
 function begun(asked, all) {
-  const entry = asked.has("rules") ? all.find(({ kept }) => kept.game.id === asked.get("rules")) : all[0];
+  const id = asked.get("rules") ?? asked.get("after");
+  const entry = id ? all.find(({ kept }) => kept.game.id === id) : all[0];
   const preset = alone.presets().find((/** @type {any} */ each) => each.preset === asked.get("preset"));
   if (!entry) return null;
   const { kept } = entry;

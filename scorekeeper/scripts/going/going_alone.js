@@ -76,9 +76,10 @@ const unsentHands = () => outbox.waiting.filter((/** @type {any} */ tap) => new 
 /** The page of an address, null where this phone has none. @param {URL} url @param {any} [posted] @returns {Promise<{title: string, html: string}|null>} */
 async function pageOf(url, posted) {
   const [, what, game] = url.pathname.split("/");
-  if (what !== "games") return frontPage(url, posted);
-  if (entry?.kept.game.id !== game) entry = (await entryOf(game)) ?? entry;
-  if (entry?.kept.game.id !== game) return null;
+  const follows = entry?.kept.next.some((/** @type {any} */ way) => way.url === url.pathname);
+  if (what !== "games" && !follows) return frontPage(url, posted);
+  if (!follows && entry?.kept.game.id !== game) entry = (await entryOf(game)) ?? entry;
+  if (!entry || (!follows && entry.kept.game.id !== game)) return null;
   return alone.page(beside(entry.kept), url.pathname, url.search, posted);
 }
 
@@ -148,7 +149,7 @@ async function post(form, by) {
     const kept = alone.take(base.kept, path, fields);
     const sent = new FormData();
     for (const [name, values] of Object.entries(fields)) for (const value of [].concat(values)) sent.append(name, value);
-    outbox.send({ url: url.href, body: sent, said: (by?.getAttribute("aria-label") || by?.title || by?.textContent || "").trim(), since: performance.now(), alone: true });
+    outbox.send({ url: url.href, body: sent, said: (by?.getAttribute("aria-label") || by?.title || by?.textContent || "").trim(), since: performance.now(), alone: url.pathname === "/new/table/" || base.kept.game.id });
     const from = entry?.kept.game.id === kept.game.id ? base : { base: { version: 0, hands: [] }, taken: [] }; // else it begins here
     await keepEntry((entry = { kept, base: from.base, tag: "", taken: [...from.taken, fields.key], at: Date.now() }));
     const elsewhere = location.pathname !== kept.url;
@@ -204,8 +205,10 @@ document.addEventListener("htmx:afterRequest", (event) => {
 function answered() {
   answers = true;
   if (!without || outbox.busy()) return;
-  if (boardHere()) goWithout(false);
-  else if ("shell" in document.body.dataset && !document.querySelector("form")) location.reload();
+  if (boardHere()) {
+    goWithout(false);
+    /** @type {any} */ (globalThis).htmx.ajax("GET", location.pathname, { target: "#board", swap: "outerHTML" });
+  } else if ("shell" in document.body.dataset && !document.querySelector("form")) location.reload();
 }
 
 /** Where no board asks, look whether there is signal again. */
