@@ -129,6 +129,13 @@ def test_the_phone_whose_own_taps_were_refused_is_asked_whose_hand_counts(game) 
     assert again.context["mine"]
 
 
+def test_where_nothing_is_to_be_chosen_the_page_leads_to_the_board(game) -> None:
+    half = write_text(KeptText(game.public_id, 1, [KeptHand(2, ["4", None, None], None)]))
+    page = Phone(game).get(f"bring/?kept={half}&mine=1").content.decode()
+    assert f'<a class="go" href="/games/{game.public_id}/">To the board</a>' in page
+    assert "say which one counts" not in page
+
+
 @pytest.mark.parametrize("preset", ["partners-500", "partners-club-350", "two-handed-500"])
 def test_a_game_of_any_kind_is_carried_over_as_it_was_played(preset) -> None:
     hands: dict[str, tuple[Any, Any]] = {
