@@ -75,6 +75,21 @@ def test_what_both_entered_is_asked_again_until_somebody_has_chosen(phone, serve
     assert (scores(game), phone.evaluate(WAITING)) == (theirs, waits)
 
 
+def test_what_a_stopped_link_refuses_is_told_and_kept(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    kept(phone, game)
+    phone.context.set_offline(True)
+    hand(phone, ["4", "5", "3"], ["5", "6"])
+    Phone(game, "Alice").post("share/", revoke="scorer", was=1)
+    phone.context.set_offline(False)
+    expect(phone.locator("#errors")).to_be_visible()
+    assert phone.evaluate(WAITING) == 9
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("link", name="What waits, as a QR code or text").click()
+    expect(phone.get_by_role("img", name="QR code")).to_be_visible()
+    complaints.clear()
+
+
 def test_the_same_hand_entered_twice_is_no_conflict_to_solve(phone, server, game, complaints) -> None:
     opened(phone, server, game)
     kept(phone, game)

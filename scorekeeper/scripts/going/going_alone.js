@@ -42,8 +42,8 @@ function takePending() {
   while (pending.length) takeHere(pending.shift());
 }
 
-/** Hear what the server has, once nothing waits. */
-function refresh() {
+/** Hear what the server has, once nothing waits; own taps are taken here as well, so of these there is no hurry. @param {number} [wait] ms */
+function refresh(wait = 1000) {
   clearTimeout(refreshing);
   refreshing = setTimeout(async () => {
     const before = entry;
@@ -52,7 +52,7 @@ function refresh() {
     if (!told || outbox.busy() || pending.length || entry !== before) return;
     astray = false;
     if (told !== before) await keepEntry((entry = told));
-  }, 1000);
+  }, wait);
 }
 
 /** Nothing answers: from here on this phone does. */
@@ -237,7 +237,7 @@ Object.assign(alone, {
   answered,
   /** The last tap of this page's game has arrived: is its answer not to be shown? */
   sent() {
-    refresh();
+    refresh(astray || without ? 1000 : 10000);
     if (without && !boardHere()) return true;
     goWithout(false);
     return false;
