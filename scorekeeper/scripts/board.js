@@ -14,6 +14,12 @@ document.addEventListener("htmx:afterRequest", (event) => {
   unchanged = /** @type {any} */ (event).detail.xhr.status === 304 ? unchanged + 1 : 0;
   due = performance.now() + Math.min(unchanged * 100, 7900);
 });
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  const { xhr } = /** @type {any} */ (event).detail;
+  if (!xhr.responseText.trim() || isOurs(xhr.responseText, xhr.getResponseHeader("Content-Security-Policy"))) return;
+  event.preventDefault(); // of whatever was asked: as if nothing had answered
+  if (isPoll(event)) told("late");
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
   const detail = /** @type {any} */ (event).detail;
   if (!isPoll(event)) return;

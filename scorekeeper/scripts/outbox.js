@@ -19,7 +19,10 @@ const told = (what, more) => /** @type {any} */ (globalThis).alone?.[what]?.(mor
 
 const PATIENCE = 1000; // ms until what is kept counts as not there: some browsers never answer
 const LATE = 2000; // ms after which a tap is shown as waiting
-const OURS = /id="(board|live)"/; // stands in what the app answers, and in no page of a network that wants a sign-in first
+const OURS = /id="(board|live)"/; // stands in the pages of the app
+
+/** Has the app answered, and not a network that wants a sign-in first? @param {string} html @param {string|null} policy */
+const isOurs = (html, policy) => OURS.test(html) || /'none'/.test(policy || "");
 
 /** What comes of it, or null. @template T @param {Promise<T>} asked @returns {Promise<T|null>} */
 const soon = (asked) => Promise.race([asked.catch(() => null), new Promise((done) => setTimeout(done, PATIENCE, null))]);
@@ -155,7 +158,7 @@ async function deliver(tap, signal) {
   if (answer.status === 403 && await freshToken(signal)) answer = await post(tap, signal);
   const html = await answer.text();
   const go = answer.headers.get("HX-Redirect") || (answer.headers.get("HX-Refresh") && location.href);
-  if (!go && answer.status < 500 && !OURS.test(html) && !/'none'/.test(answer.headers.get("Content-Security-Policy") || "")) throw new Error("not ours");
+  if (!go && answer.status < 500 && !isOurs(html, answer.headers.get("Content-Security-Policy"))) throw new Error("not ours");
   retry = 0;
   told("answered");
   if (answer.status >= 500 || answer.status === 408 || answer.status === 429) return rests(tap);

@@ -198,7 +198,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const { elt, successful } = /** @type {any} */ (event).detail;
   if (elt.id !== "poll" || !successful) return;
   if (without) answered();
-  else if (/** @type {any} */ (event).detail.xhr.status !== 304) refresh();
+  else if (/** @type {any} */ (event).detail.xhr.status !== 304 || !entry?.tag || astray) refresh();
 });
 
 /** Something has answered. With nothing left to send the server's page is the better one. */
@@ -257,9 +257,16 @@ Object.assign(alone, {
   unsent: () => unsentHands() && alone.draw("scorekeeper/alone/said.html#unsent", { hands: unsentHands() }).trim(),
 });
 
+/** Speak the language of the page, in English until its texts are there. @param {string} address */
+async function speak(address) {
+  const texts = await fetch(address).then((answer) => answer.json()).catch(() => null);
+  if (texts) alone.speak(texts);
+  else setTimeout(speak, 5000, address);
+}
+
 (async () => {
   const { texts, worker, shell } = document.body.dataset;
-  if (texts) alone.speak(await (await fetch(texts)).json());
+  if (texts) await speak(texts);
   entry = (await entryOf(id())) ?? null;
   for (const tap of outbox.waiting) takeHere(tap);
   if (shell !== undefined) {

@@ -44,7 +44,8 @@ async function asked(url, entry) {
   const answer = await fetch(`${url}kept.json`, { headers: entry?.tag ? { "If-None-Match": entry.tag } : {} }).catch(() => null);
   if (answer?.status === 304) return entry;
   if (!answer?.ok || !answer.headers.get("Content-Type")?.startsWith("application/json")) return null;
-  const kept = await answer.json();
+  const kept = await answer.json().catch(() => null); // cut off
+  if (kept?.format !== "kept-game/1") return null;
   const base = { version: kept.game.version, hands: kept.hands.map((/** @type {any} */ hand) => JSON.stringify(handTold(hand))) };
   return { kept, base, tag: answer.headers.get("ETag") ?? "", taken: [], at: Date.now() };
 }

@@ -38,7 +38,7 @@ async function opened({ request, preloadResponse }) {
   const late = new Promise((done) => setTimeout(done, LATE, null));
   try {
     const answer = (await Promise.race([asked, late])) || ((await isKept(request.url)) ? null : await asked);
-    if (answer && ![502, 504].includes(answer.status)) return answer; // what stands before a server that is gone
+    if (answer && (answer.status < 500 || /'none'/.test(answer.headers.get("Content-Security-Policy")))) return answer; // else it comes from what stands before a server that is gone
   } catch { /* no signal */ }
   asked.catch(() => null);
   return (await caches.match(SHELL, { ignoreVary: true })) || asked;
