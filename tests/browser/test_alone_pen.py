@@ -45,7 +45,6 @@ TAKE = """([language, kept, taps]) => {
 Table = tuple[Game, Random, Client]
 NEEDS_SIGNAL = {"status": 409, "texts": []}
 LATER = ("next", "roster", "told")  # of a kept game, what only the server tells anew
-REPLAY = """([kept, taps]) => alone.replay(kept, taps)"""
 
 
 def test_whatever_is_tapped(page) -> None:
@@ -106,19 +105,6 @@ def half_played(chance: Random) -> list[Any]:
 def due(chance: Random, facts: Facts) -> Tap:
     """The next tap; where the game is over the last is taken back."""
     return due_tap(chance, facts) if facts.sheet.next and not facts.game.ended else undo(chance, facts)
-
-
-def test_what_waits_is_taken_in_order_and_what_is_refused_is_told(page) -> None:
-    game = start("cutthroat-official")
-    at, kept = f"/games/{game.public_id}/", as_kept(facts_of(game))
-    bids = [
-        {"field": "bid", "seat": "0", "value": value, "was": was} for value, was in [("4", ""), ("5", ""), ("6", "4")]
-    ]
-    taps = [{"path": f"{at}enter/", "fields": {"key": fresh(), "hand": "1", **bid}} for bid in bids]
-    [told] = alone.opened(page)(REPLAY, [[kept, [*taps, taps[0]]]])
-    assert [hand["bids"] for hand in told["kept"]["hands"]] == [["6", None, None]]
-    text = "Ana: 4 was entered on another phone meanwhile."
-    assert told["refused"] == [{"place": 1, "status": 409, "texts": [text], "sent": "5"}]
 
 
 def tables(seed: str, many: int) -> Iterator[Table]:

@@ -4,12 +4,10 @@
 /** @type {any} */ (globalThis).alone = {
   /** The HTML of a part of a template. */
   draw,
-  /** What is kept after a tap, or of the game that begins with it; throws `Refused` with status, texts, sent. */
+  /** What is kept after a tap, or of the game that begins with it; throws `Refused` with status, texts. */
   take,
   /** The fields of a tap as they are taken and sent: asked for once, before it is. */
   settled,
-  /** What is kept after all taps that wait, in order, and which of them would be refused. */
-  replay,
   /** The time, as the server writes it. */
   now: () => new Date().toISOString().replace("Z", "+00:00"),
   /** Say every text in the language of this catalogue; none is English. */

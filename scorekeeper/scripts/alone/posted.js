@@ -1,12 +1,12 @@
 // @ts-check
 /* The fields of a form, read as views/answers.py and forms/typed.py read them; and why a tap is not taken. Must not know what a field means. */
 
-/** What the server would answer instead of taking a tap: its status, what it would say, and what was sent. */
+/** What the server would answer instead of taking a tap: its status, and what it would say. */
 class Refused extends Error {
-  /** @param {number} status @param {string[]} [texts] @param {string} [sent] */
-  constructor(status, texts = [], sent = "") {
+  /** @param {number} status @param {string[]} [texts] */
+  constructor(status, texts = []) {
     super(texts.join(" "));
-    Object.assign(this, { status, texts, sent });
+    Object.assign(this, { status, texts });
   }
 }
 

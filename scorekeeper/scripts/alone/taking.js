@@ -119,9 +119,8 @@ function take(kept, path, fields) {
     if (page === "hands") return correct(kept, hand, posted);
     return own(TAKES, page) ? TAKES[page](kept, posted) : followGame(kept, place, posted);
   } catch (error) {
-    const sent = page === "enter" ? posted.text("value", 40) : "";
-    if (error instanceof Stale) throw new Refused(409, [error.message], sent);
-    if (error instanceof RulesError || error instanceof NotPossible) throw new Refused(422, toldErrors(error), sent);
+    if (error instanceof Stale) throw new Refused(409, [error.message]);
+    if (error instanceof RulesError || error instanceof NotPossible) throw new Refused(422, toldErrors(error));
     throw error;
   }
 }
@@ -142,19 +141,4 @@ function settled(kept, path, fields) {
 function drawn(players) {
   const lots = [...crypto.getRandomValues(new Uint32Array(players))];
   return [...lots.keys()].sort((one, other) => lots[one] - lots[other]);
-}
-
-/** What is kept once all taps that wait are taken, in order; `refused` has the place of each that was not, and why. @param {Kept} kept @param {{path: string, fields: Object<string, string|string[]>}[]} taps */
-function replay(kept, taps) {
-  /** @type {any[]} */ const refused = [];
-  for (const [place, { path, fields }] of taps.entries()) {
-    try {
-      kept = take(kept, path, fields);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { status, texts, sent } = /** @type {any} */ (error);
-      refused.push({ place, status, texts, sent });
-    }
-  }
-  return { kept, refused };
 }
