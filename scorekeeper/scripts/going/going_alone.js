@@ -273,6 +273,7 @@ async function speak(address) {
     goWithout(true);
     await show(new URL(location.href));
   } else {
+    if (outbox.waiting.some(outbox.here)) goAlone(); // the server's board lacks them
     refresh();
     takeWorker(worker);
   }

@@ -8,16 +8,17 @@ async function takeWorker(address) {
   const there = await workers.register(address, { updateViaCache: "none" }).catch(() => null);
   if (!there) return;
   offerVersion(there);
+  document.addEventListener("htmx:afterSettle", () => offerVersion(there)); // the board was drawn anew
   there.addEventListener("updatefound", () => there.installing?.addEventListener("statechange", () => offerVersion(there)));
   const look = `${document.documentElement.lang} ${document.documentElement.className}`;
   if (there.active && localStorage.getItem("shell") !== look) there.active.postMessage("keep"); // else it speaks as the phone did before
   localStorage.setItem("shell", look);
 }
 
-/** One that waits, beside one that works, is a new version. @param {ServiceWorkerRegistration} there */
+/** One that waits, beside one that works, is a new version: said below the score, in nobody's way. @param {ServiceWorkerRegistration} there */
 function offerVersion(there) {
   if (!there.waiting || !navigator.serviceWorker.controller || document.getElementById("version")) return;
-  document.body.insertAdjacentHTML("beforeend", alone.draw("scorekeeper/alone/said.html#version", {}));
+  document.querySelector(".dock")?.insertAdjacentHTML("beforebegin", alone.draw("scorekeeper/alone/said.html#version", {}));
   document.getElementById("version")?.addEventListener("click", () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     there.waiting?.postMessage("take over");
