@@ -24,13 +24,14 @@ Told = dict[str, Any]
 
 def brought(facts: Facts, hands: Sequence[KeptHand], over: Collection[int] = (), *, mine: bool = False) -> Told:
     """Each hand as the page shows it; `over` are those of which what was brought is chosen. `mine`: this very phone
-    brings what it has kept itself, while another one wrote.
+    brings what it has kept itself, while another one wrote: what stands is not chosen for them.
     """
     told = list(compared(facts, hands, over))
     keep, take = (_("Keep theirs"), _("Keep yours")) if mine else (_("Keep what stands"), _("Take what is brought"))
     for hand in told:
         for choice in hand.get("choices", ()):
             choice["text"] = keep if choice["value"] == "stands" else take
+            choice["checked"] &= not mine or choice["value"] == "brought"
     return {"hands": told, "takes": any(each["kind"] in ("new", "other") for each in told)}
 
 

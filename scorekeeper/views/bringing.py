@@ -86,8 +86,16 @@ def is_mine(request: HtmxHttpRequest) -> bool:
     return (request.POST if request.method == "POST" else request.GET).get("mine") == "1"
 
 
+def unsaid(request: HtmxHttpRequest, told: Drawn) -> list[str]:
+    """The questions that nobody answered: whoever taps on in haste would lose what this phone has entered."""
+    return [hand["legend"] for hand in told["hands"] if hand["kind"] == "other" and hand["field"] not in request.POST]
+
+
 def save(request: HtmxHttpRequest, game: Game, text: str, kept: KeptText) -> HttpResponse:
     """Take in what was chosen; what could not come in is said."""
+    told = compare(request, game, kept)
+    if is_mine(request) and (errors := unsaid(request, told)):
+        return answer(request, game, text, told, status=422, errors=errors)
     version = Posted(request).number("version", 0)
     ask = dataclasses.replace(ask_of(request), reason=_("kept on a phone without signal"))
     try:
@@ -97,8 +105,7 @@ def save(request: HtmxHttpRequest, game: Game, text: str, kept: KeptText) -> Htt
         status, more = refused(error)
         return answer(request, game, text, compare(request, game, kept), status=status, **more)
     if done.left:
-        told = _("Not taken in, hand: {hands}").format(hands=", ".join(map(str, done.left)))
-        messages.warning(request, told)
+        messages.warning(request, _("Not taken in, hand: {hands}").format(hands=", ".join(map(str, done.left))))
     return answer_done(request, done.facts)
 
 

@@ -121,10 +121,16 @@ def test_the_phone_whose_own_taps_were_refused_is_asked_whose_hand_counts(game) 
     page = bob.get(f"bring/?kept={mine}&mine=1")
     told = page.context["told"]["hands"][0]
     assert told["title"] == "Hand 1 was entered on another phone too"
-    assert [choice["text"] for choice in told["choices"]] == ["Keep theirs", "Keep yours"]
+    assert [(choice["text"], choice["checked"]) for choice in told["choices"]] == [
+        ("Keep theirs", False), ("Keep yours", False),
+    ]  # fmt: skip
     assert '<input type="hidden" name="mine" value="1">' in page.content.decode()
+    silent = bob.post("bring/", kept=mine, mine="1", step="save", version=game.version)
+    assert (silent.status_code, silent.context["errors"]) == (422, ["Which one counts for hand 1?"])
     bob.enter("bid", 0, "3")
-    again = bob.post("bring/", kept=mine, mine="1", step="save", version=game.version)
+    again = bob.post(
+        "bring/", kept=mine, mine="1", step="save", version=game.version, **{"hand-1": "brought", "hand-2": "stands"}
+    )
     assert again.status_code == 409
     assert again.context["mine"]
 
