@@ -6,9 +6,16 @@ document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.removeAttribute("open");
   const copy = /** @type {HTMLElement|null} */ (target.closest("[data-copy]"));
   if (copy) {
-    const text = at(copy.dataset.copy || "")?.textContent?.trim() || "";
+    const from = at(copy.dataset.copy || "");
+    const text = from?.textContent?.trim() || "";
+    const copied = () => say(copy.textContent = copy.dataset.done || copy.textContent || "");
     if (navigator.share) navigator.share({ text }).catch(() => {});
-    else navigator.clipboard?.writeText(text).then(() => say(copy.dataset.done || ""));
+    else if (navigator.clipboard) navigator.clipboard.writeText(text).then(copied);
+    else if (from) { // by plain http a browser has neither
+      if (from instanceof HTMLTextAreaElement) from.select();
+      else getSelection()?.selectAllChildren(from);
+      if (document.execCommand("copy")) copied();
+    }
   }
   if (target.closest("[data-print]")) print();
 });
