@@ -125,12 +125,11 @@ def test_the_phone_whose_own_taps_were_refused_is_asked_whose_hand_counts(game) 
         ("Keep theirs", False), ("Keep yours", False),
     ]  # fmt: skip
     assert '<input type="hidden" name="mine" value="1">' in page.content.decode()
+    said: dict[str, Any] = {"hand-1": "brought", "hand-2": "stands"}
     silent = bob.post("bring/", kept=mine, mine="1", step="save", version=game.version)
     assert (silent.status_code, silent.context["errors"]) == (422, ["Which one counts for hand 1?"])
     bob.enter("bid", 0, "3")
-    again = bob.post(
-        "bring/", kept=mine, mine="1", step="save", version=game.version, **{"hand-1": "brought", "hand-2": "stands"}
-    )
+    again = bob.post("bring/", kept=mine, mine="1", step="save", version=game.version, **said)
     assert again.status_code == 409
     assert again.context["mine"]
 
