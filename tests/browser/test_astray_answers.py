@@ -45,7 +45,7 @@ def test_a_network_that_wants_a_sign_in_first_is_no_signal(phone, server, game, 
 
 @pytest.mark.parametrize("spoil", [Route.abort, sign_in], ids=["cut", "page"])
 def test_what_no_network_gave_is_asked_for_again(open_page, server, game, complaints, spoil) -> None:
-    phone = open_page(locale="pt")
+    phone = open_page(locale="pt", service_workers="block")
     asked: dict[str, int] = {}
 
     def first(route: Route) -> None:
