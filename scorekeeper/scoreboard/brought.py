@@ -32,7 +32,11 @@ def brought(facts: Facts, hands: Sequence[KeptHand], over: Collection[int] = (),
         for choice in hand.get("choices", ()):
             choice["text"] = keep if choice["value"] == "stands" else take
             choice["checked"] &= not mine or choice["value"] == "brought"
-    return {"hands": told, "takes": any(each["kind"] in ("new", "other") for each in told)}
+    return {
+        "hands": told,
+        "takes": any(each["kind"] in ("new", "other") for each in told),
+        "here": all(each["kind"] == "same" or kept.tricks is None for each, kept in zip(told, hands, strict=True)),
+    }
 
 
 def compared(facts: Facts, hands: Sequence[KeptHand], over: Collection[int]) -> Iterator[Told]:

@@ -62,6 +62,8 @@ async function letGo(taps) {
 
 /** What waited as a page was left, or as the battery died; until it is read no tap may overtake it. */
 let reading = true;
+const CHOSEN = "#chosen"; // in the address once somebody has chosen between the hands of two phones, and that is written
+const { brought } = document.body.dataset; // of the page that asks for it: "none" where there is nothing to choose
 async function found() {
   const [keys, all] = (await kept("readonly", (taps) => [taps.getAllKeys(), taps.getAll()])) || [[], []];
   const before = [];
@@ -69,21 +71,16 @@ async function found() {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
     const tap = { url, body, said, alone, since: -Infinity, kept: Promise.resolve([keys[place]]) };
-    if (!chosen(tap)) before.push(tap);
-    else if (document.body.dataset.brought === "") before.push({ ...tap, rests: Infinity }); // until somebody has chosen
-    else letGo([tap]); // it is all there
+    const refused = here(tap) && !body.get("id");
+    if (refused && (brought === "none" || location.hash === CHOSEN)) letGo([tap]); // it is all there, or was chosen from
+    else before.push(refused && brought === "" ? { ...tap, rests: Infinity } : tap); // until somebody has chosen
   }
+  if (location.hash === CHOSEN) history.replaceState(history.state, "", location.pathname + location.search);
   waiting.unshift(...before);
   reading = false;
   next();
 }
 found();
-
-/** Is it of the game of which this page shows the hands of two phones? @param {Tap} tap */
-const chosen = (tap) => "brought" in document.body.dataset && here(tap) && !tap.body.get("id");
-addEventListener("submit", (event) => {
-  if (/** @type {any} */ (event.submitter)?.value === "save") letGo(waiting.filter(chosen)); // what was chosen counts
-});
 
 /** @param {ParentNode} page @returns {NodeListOf<HTMLInputElement>} */
 const tokens = (page) => page.querySelectorAll("[name=csrfmiddlewaretoken]");

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from .. import scorebook
 from ..access import game_for_reader
 from ..facts import Facts
-from ..htmx import HtmxHttpRequest
+from ..htmx import HtmxHttpRequest, wants_partial
 from ..incoming.kept_text import LONGEST, KeptText, NotKept, read_text
 from ..models import Game
 from ..scoreboard.brought import brought
@@ -106,6 +106,8 @@ def save(request: HtmxHttpRequest, game: Game, text: str, kept: KeptText) -> Htt
         return answer(request, game, text, compare(request, game, kept), status=status, **more)
     if done.left:
         messages.warning(request, _("Not taken in, hand: {hands}").format(hands=", ".join(map(str, done.left))))
+    if is_mine(request) and not wants_partial(request):
+        return redirect(f"{reverse('scorekeeper:game', args=[game.public_id])}#chosen")  # what waits there may go
     return answer_done(request, done.facts)
 
 

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper import scorebook
 from scorekeeper.models import Game
 from tests.browser.pad import key, opened
 from tests.browser.without_signal import WAITING, answered, kept, until, without_signal
-from tests.table import WON, Phone, imported, play, record_of, scores
+from tests.table import WON, Phone, ask, imported, play, record_of, scores
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -87,6 +88,35 @@ def test_what_a_stopped_link_refuses_is_told_and_kept(phone, server, game, compl
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="What waits, as a QR code or text").click()
     expect(phone.get_by_role("img", name="QR code")).to_be_visible()
+    complaints.clear()
+
+
+def test_what_was_chosen_and_never_arrived_still_waits(phone, server, game, complaints) -> None:
+    conflict(phone, server, game)
+    theirs, waits = scores(game), phone.evaluate(WAITING)
+    phone.locator('[name="hand-2"][value="brought"]').check(force=True)
+    phone.route("**/bring/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    phone.get_by_role("button", name="Save").click()
+    phone.wait_for_url("chrome-error://**")
+    phone.goto(f"{server}/games/{game.public_id}/")
+    expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
+    complaints.clear()
+    assert (scores(game), phone.evaluate(WAITING)) == (theirs, waits)
+
+
+def test_what_can_no_longer_be_taken_in_is_let_go_by_somebody_alone(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    kept(phone, game)
+    phone.context.set_offline(True)
+    hand(phone, ["4", "5", "3"], ["5", "6"])
+    without_signal(phone)
+    scorebook.end_game(game.pk, ask(), how="leader")
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("The game is over here before it.")).to_be_visible()
+    assert phone.evaluate(WAITING) == len(["bid"] * 3 + ["close"] + ["tricks", "prize"] * 2 + ["save"])
+    phone.get_by_role("button", name="Keep theirs").click()
+    expect(phone.locator(".winner")).to_be_visible()
+    until(phone, WAITING, None, 0)
     complaints.clear()
 
 
