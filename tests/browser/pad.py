@@ -36,4 +36,4 @@ def tapped_without_network(page: Page, *names: str) -> None:
     page.context.set_offline(True)
     for name in names:
         key(page, name).click()
-    expect(page.locator("[data-unsent]")).to_have_text(f"Waits for the network: {len(names)}")
+    expect(page.locator("[data-unsent]")).to_have_text(f"Waits for signal: {len(names)}")

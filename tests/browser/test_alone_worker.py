@@ -114,7 +114,7 @@ def test_what_a_phone_does_not_keep_needs_the_network(phone, server, game, compl
     kept(phone, game)
     phone.context.set_offline(True)
     phone.goto(f"{server}/account/sign-in/")
-    expect(phone.get_by_text("This page needs the network.")).to_be_visible()
+    expect(phone.get_by_text("This page needs signal.")).to_be_visible()
     phone.get_by_role("link", name="Start page").click()
     expect(phone.get_by_role("link", name="Ana · Bea · Carl")).to_be_visible()
     phone.context.set_offline(False)

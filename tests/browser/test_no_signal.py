@@ -89,7 +89,7 @@ def test_a_game_that_gets_no_good_answer_keeps_no_other_waiting(phone, server, g
     opened(phone, server, game)
     phone.route(f"**/games/{game.public_id}/enter/", lambda route: route.fulfill(status=500))
     key(phone, "Bid 4 for Bea").click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 1")
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for signal: 1")
     other = start(names=["Ana", "Bea", "Carl"])
     opened(phone, server, other)
     key(phone, "Bid 3 for Bea").click()
@@ -105,7 +105,7 @@ def test_the_page_of_a_network_that_wants_a_sign_in_first_is_no_answer(phone, se
     portal = "<!doctype html><title>Welcome</title><main id='main'>Accept the terms of this Wi-Fi.</main>"
     phone.route("**/enter/", lambda route: route.fulfill(content_type="text/html", body=portal))
     key(phone, "Bid 4 for Bea").click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 1")
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for signal: 1")
     assert phone.evaluate(WAITING) == 1
     phone.unroute("**/enter/")
     stands(phone, "Undo the bid of Bea")

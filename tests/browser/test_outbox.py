@@ -103,7 +103,7 @@ def test_a_tap_that_hangs_is_soon_shown_as_waiting(phone, server, game) -> None:
     opened(phone, server, game)
     held = Held(phone, "**/enter/")
     key(phone, "Bid 4 for Bea").click()
-    expect(phone.locator("[data-unsent]")).to_have_text("Waits for the network: 1")
+    expect(phone.locator("[data-unsent]")).to_have_text("Waits for signal: 1")
     held.let_go()
     stands(phone, "Undo the bid of Bea")
     expect(phone.locator("[data-unsent]")).to_have_text("")
