@@ -13,7 +13,7 @@ function rest() {
 
 /** Is it the same touch of the same key again? @param {HTMLFormElement} form @param {HTMLButtonElement|null} by @param {number} when */
 function twice(form, by, when) {
-  const sign = form.id + (by?.value ?? "");
+  const sign = form.action + (by?.value ?? "");
   const again = sign === last.sign && when - last.when < REST;
   last = { sign, when };
   if (!again) rest();

@@ -65,6 +65,7 @@ def test_what_needs_signal_says_so_where_it_is_seen(phone, server, game, complai
     expect(phone.locator(".menu[open]")).to_have_count(0)
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="Score sheet, correct a hand").click()
+    expect(phone.locator("#hands")).to_be_visible()
     expect(phone.locator("#live")).to_have_text(phone.title())
     expect(phone.get_by_role("link", name="Skip to the table")).to_have_count(1)
     complaints.clear()

@@ -56,6 +56,9 @@ def test_somebody_chooses_between_two_hands(phone, server, game, complaints, cho
     conflict(phone, server, game)
     theirs = scores(game)
     assert phone.evaluate(WAITING) > 0
+    phone.get_by_role("button", name="Save").click()
+    expect(phone.get_by_text("Which one counts for hand 2?").first).to_be_visible()
+    assert phone.evaluate(WAITING) > 0
     complaints.clear()
     phone.locator(f'[name="hand-2"][value="{choice}"]').check(force=True)
     phone.get_by_role("button", name="Save").click()
@@ -74,6 +77,25 @@ def test_what_both_entered_is_asked_again_until_somebody_has_chosen(phone, serve
     expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
     complaints.clear()
     assert (scores(game), phone.evaluate(WAITING)) == (theirs, waits)
+
+
+def test_a_conflict_is_told_on_the_page_of_the_game_that_followed(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    kept(phone, game)
+    phone.context.set_offline(True)
+    hand(phone, ["4", "5", "3"], ["5", "6"])
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("link", name="End the game").click()
+    phone.get_by_role("radio", name="Carl wins").check(force=True)
+    phone.get_by_role("button", name="End the game").click()
+    phone.get_by_role("link", name="Rematch").click()
+    phone.get_by_role("button", name="Start the game").click()
+    expect(phone.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    play(game, ["5", "5", "5"], [6, 6, 5])
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
+    complaints.clear()
+    assert Game.objects.count() == 1
 
 
 def test_what_a_stopped_link_refuses_is_told_and_kept(phone, server, game, complaints) -> None:

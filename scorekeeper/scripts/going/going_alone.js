@@ -78,7 +78,8 @@ async function pageOf(url, posted) {
   const [, what, game] = url.pathname.split("/");
   const follows = entry?.kept.next.some((/** @type {any} */ way) => way.url === url.pathname);
   if (what !== "games" && !follows) return frontPage(url, posted);
-  if (!follows && entry?.kept.game.id !== game) entry = (await entryOf(game)) ?? entry;
+  const there = follows ? null : await entryOf(game);
+  if (there && (entry?.kept.game.id !== game || there.at > entry.at)) entry = there; // another page of this phone may have gone on
   if (!entry || (!follows && entry.kept.game.id !== game)) return null;
   return alone.page(beside(entry.kept), url.pathname, url.search, posted);
 }
@@ -250,6 +251,7 @@ Object.assign(alone, {
       refresh();
       return false;
     }
+    if (!without && !outbox.here(tap)) return true; // the page of that game tells
     if ([400, 409, 422].includes(answer.status)) bring(game);
     else tell([new DOMParser().parseFromString(html, "text/html").querySelector("h1")?.textContent ?? String(answer.status)]);
     return true;
