@@ -45,8 +45,8 @@ def test_what_waits_outlives_the_page_and_is_sent_by_the_next_one_in_order(phone
 def test_what_waits_and_is_refused_is_told_and_sent_no_more(phone, server, game, complaints) -> None:
     opened(phone, server, game)
     tapped_without_network(phone, "Bid 4 for Bea", "Bid 5 for Carl")
-    phone.close()
     Phone(game, "Alice").bid(None, "6")
+    phone.close()  # what a page sends as it closes may slip through
     phone.context.set_offline(False)
     again = phone.context.new_page()
     again.goto(f"{server}/games/{game.public_id}/")
