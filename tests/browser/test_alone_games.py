@@ -72,7 +72,7 @@ def test_a_table_that_plays_on(page) -> None:
         game = start(preset, club=club, first_dealer=1, rules_name=chance.choice(["", "Friday"]), agreed=["2♣ leads"])
         taps, told = [], []
         kept = as_kept(facts_of(game))
-        for _ in range(4):
+        for _ in range(2):
             for page_of, fields in [*played(chance, game), ("end/", {"how": "nobody"}), rematch(chance, game)]:
                 fields = {"key": fresh(), **fields}
                 path = f"/games/{game.public_id}/{page_of}"
@@ -114,7 +114,7 @@ def test_a_new_table(page) -> None:
     scorebook.add_player(club, "Ana", "2")
     scorebook.add_player(club, "Emil")
     client = phone_of(club)
-    for _ in range(130):
+    for _ in range(60):
         language = chance.choice(["en", "hu"])
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
         with translation.override(language):
@@ -139,7 +139,7 @@ def test_a_new_table(page) -> None:
         begins = "kept" in here and here["kept"]["game"]["id"] != kept["game"]["id"]
         seen["begun" if begins else str(here.get("status", "shown"))] += 1
     print(seen)
-    assert seen["begun"] > 40
+    assert seen["begun"] > 20
     assert seen["422"] > 20
     assert seen["shown"] > 3
 

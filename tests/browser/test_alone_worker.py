@@ -140,6 +140,7 @@ def test_over_http_a_page_that_is_open_goes_on(open_page, server, game, complain
     expect(bid_of(phone, 2)).not_to_have_text("5")
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="Who deals", exact=True).click()
+    expect(phone.get_by_role("heading", name="Who dealt hand 1?")).to_be_visible()
     phone.get_by_role("button", name="Carl").click()
     expect(phone.locator("#board")).to_contain_text("Carl deals")
     phone.context.set_offline(False)

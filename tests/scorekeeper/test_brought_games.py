@@ -41,8 +41,8 @@ def both(record: dict[str, Any]) -> tuple[Game, Game] | None:
 
 
 def test_what_was_played_on_one_phone_is_played_on_the_other() -> None:
-    found = [pair for record in games("carried over", 39, 2) if (pair := both(record))]
-    assert len(found) > 40
+    found = [pair for record in games("carried over", 16, 2) if (pair := both(record))]
+    assert len(found) > 20
     for one, other in found:
         played = facts_of(one)
         hands = read_text(write_text(KeptText(other.public_id, 1, kept_of(played)))).hands
