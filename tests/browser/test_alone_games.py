@@ -141,7 +141,7 @@ def test_a_new_table(page) -> None:
     print(seen)
     assert seen["begun"] > 20
     assert seen["422"] > 20
-    assert seen["shown"] > 3
+    assert seen["shown"] > 1
 
 
 def form_of(chance: Random, base: rules.Ruleset, roster: list[dict[str, str]]) -> QueryDict:
