@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.models import Game, Step
 from tests.browser.pad import bids, key, opened
-from tests.browser.without_signal import answered, kept, without_signal
+from tests.browser.without_signal import answered, cut_off, kept, without_signal
 from tests.table import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,9 +20,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 def test_the_board_goes_on_without_signal(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     for name in ("Bid 4 for Bea", "Bid 5 for Carl", "Bid 3 for Ana"):
         key(phone, name).click()
     key(phone, "Close the bids").click()
@@ -55,9 +53,7 @@ def test_what_a_scorepad_lacks_it_has_without_signal(phone, server, game, compla
 
 
 def test_what_needs_signal_says_so_where_it_is_seen(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     without_signal(phone)
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="Share, second scorer, TV").click()
@@ -73,9 +69,7 @@ def test_what_needs_signal_says_so_where_it_is_seen(phone, server, game, complai
 
 def test_a_game_that_ends_without_signal_says_so_once(phone, server, game, complaints) -> None:
     play(game, ["4", "5", "6"], [4, 5, 8])
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     without_signal(phone)
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="End the game").click()
@@ -87,9 +81,7 @@ def test_a_game_that_ends_without_signal_says_so_once(phone, server, game, compl
 
 
 def test_it_opens_without_signal(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     phone.reload()
     without_signal(phone)
     key(phone, "Bid 4 for Bea").click()
@@ -103,9 +95,7 @@ def test_it_opens_without_signal(phone, server, game, complaints) -> None:
 
 
 def test_a_new_game_begins_without_signal(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     phone.goto(server)
     phone.get_by_role("link", name="New game").click()
     phone.get_by_role("link", name="Ana · Bea · Carl").click()

@@ -138,7 +138,6 @@ def test_a_new_table(page) -> None:
         assert [*alone.differing(comparable(here, known), comparable(there, known))] == [], (path, sent)
         begins = "kept" in here and here["kept"]["game"]["id"] != kept["game"]["id"]
         seen["begun" if begins else str(here.get("status", "shown"))] += 1
-    print(seen)
     assert seen["begun"] > 20
     assert seen["422"] > 20
     assert seen["shown"] > 1

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.models import Game
-from tests.browser.pad import bids, key, opened
-from tests.browser.without_signal import answered, kept, without_signal
+from tests.browser.pad import bids, key
+from tests.browser.without_signal import answered, cut_off, without_signal
 from tests.tournaments.race import fresh, race_of, tokens
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,9 +23,7 @@ def test_the_next_game_of_a_race_begins_without_signal(phone, server, complaints
     race = race_of(winner=None)
     [row] = fresh(race).rows
     game = Game.objects.get(pk=row.game_id or 0)
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     phone.goto(f"{server}/games/{game.public_id}/")
     without_signal(phone)
     for bid, name in (("7", "Bea"), ("1", "Carl"), ("2", "Dan"), ("1", "Ana")):

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper import scorebook
 from scorekeeper.models import Game
-from tests.browser.pad import key, opened
-from tests.browser.without_signal import WAITING, answered, kept, until, without_signal
+from tests.browser.pad import key
+from tests.browser.without_signal import WAITING, answered, cut_off, until, without_signal
 from tests.table import WON, Phone, ask, imported, play, record_of, scores
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,9 +41,7 @@ def hand(page: Page, bids: list[str], took: list[str]) -> None:
 
 def conflict(phone: Page, server: str, game: Game) -> None:
     """The phone has scored the hand without signal, another one has meanwhile, and it has signal again."""
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     hand(phone, ["4", "5", "3"], ["5", "6"])
     without_signal(phone)
     play(game, ["5", "5", "5"], [6, 6, 5])
@@ -80,9 +78,7 @@ def test_what_both_entered_is_asked_again_until_somebody_has_chosen(phone, serve
 
 
 def test_a_conflict_is_told_on_the_page_of_the_game_that_followed(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     hand(phone, ["4", "5", "3"], ["5", "6"])
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="End the game").click()
@@ -99,9 +95,7 @@ def test_a_conflict_is_told_on_the_page_of_the_game_that_followed(phone, server,
 
 
 def test_what_a_stopped_link_refuses_is_told_and_kept(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     hand(phone, ["4", "5", "3"], ["5", "6"])
     Phone(game, "Alice").post("share/", revoke="scorer", was=1)
     phone.context.set_offline(False)
@@ -127,9 +121,7 @@ def test_what_was_chosen_and_never_arrived_still_waits(phone, server, game, comp
 
 
 def test_what_can_no_longer_be_taken_in_is_let_go_by_somebody_alone(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     hand(phone, ["4", "5", "3"], ["5", "6"])
     without_signal(phone)
     scorebook.end_game(game.pk, ask(), how="leader")
@@ -143,9 +135,7 @@ def test_what_can_no_longer_be_taken_in_is_let_go_by_somebody_alone(phone, serve
 
 
 def test_the_same_hand_entered_twice_is_no_conflict_to_solve(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     key(phone, "Bid 4 for Carl").click()
     without_signal(phone)
     Phone(game, "Alice").bid(None, None, "4")

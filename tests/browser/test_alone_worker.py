@@ -13,7 +13,7 @@ from scorekeeper.scoreboard import kept_board
 from scorekeeper.views import without_signal as served
 from tests.browser.axe import found
 from tests.browser.pad import bid_of, bids, key, opened, stands
-from tests.browser.without_signal import WAITING, answered, kept, until, without_signal
+from tests.browser.without_signal import WAITING, answered, cut_off, kept, until, without_signal
 from tests.table import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,9 +27,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 def test_a_new_version_is_offered_and_what_waits_still_arrives(phone, server, game, complaints, monkeypatch) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     key(phone, "Bid 4 for Bea").click()
     key(phone, "Bid 5 for Carl").click()
     without_signal(phone)
@@ -80,9 +78,7 @@ def test_without_signal_a_page_speaks_as_the_phone_did(open_page, server, game, 
 
 
 def test_every_page_without_signal_is_for_anybody(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     board = f"/games/{game.public_id}/"
     own = [f"{board}{page}/" for page in ("sheet", "misdeal", "adjust", "deal", "end")]
     more = [f"/new/table/?rules={game.public_id}", f"/alone/?waits={game.public_id}"]
@@ -95,9 +91,7 @@ def test_every_page_without_signal_is_for_anybody(phone, server, game, complaint
 
 
 def test_who_only_looked_without_signal_sees_the_servers_board_again(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     phone.reload()
     without_signal(phone)
     phone.context.set_offline(False)
@@ -110,9 +104,7 @@ def test_who_only_looked_without_signal_sees_the_servers_board_again(phone, serv
 
 
 def test_what_a_phone_does_not_keep_needs_the_network(phone, server, game, complaints) -> None:
-    opened(phone, server, game)
-    kept(phone, game)
-    phone.context.set_offline(True)
+    cut_off(phone, server, game)
     phone.goto(f"{server}/account/sign-in/")
     expect(phone.get_by_text("This page needs signal.")).to_be_visible()
     phone.get_by_role("link", name="Start page").click()

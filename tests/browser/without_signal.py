@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Error, Page, expect
 
 from scorekeeper.models import Game
+from tests.browser.pad import opened
 
 WAITING = """() => new Promise((done) => {
   const open = indexedDB.open("outbox", 1);
@@ -47,6 +48,13 @@ def kept(page: Page, game: Game, *, worker: bool = True) -> None:
     until(page, VERSION, game.public_id, game.version)
     if worker:
         until(page, WORKS, None, True)
+
+
+def cut_off(page: Page, server: str, game: Game) -> None:
+    """The phone has opened the game and keeps it; then the network is gone."""
+    opened(page, server, game)
+    kept(page, game)
+    page.context.set_offline(True)
 
 
 def without_signal(page: Page) -> None:

@@ -68,10 +68,11 @@ function goAlone() {
 function beside(kept) {
   const text = alone.draw("scorekeeper/alone/said.html#waits", {}).trim();
   const waits = { menu: text, text, url: `/alone/?waits=${kept.game.id}` };
-  const head = { head: true, text: alone.draw("scorekeeper/alone/said.html#no_signal", { hands: unsentHands(), taps: outbox.waiting.length }).trim() };
+  const head = { head: true, text: alone.draw("scorekeeper/alone/said.html#no_signal", { hands: unsentHands(), taps: unsent().length }).trim() };
   return { ...kept, beside: { ...kept.beside, context: [head, ...(kept.beside.context ?? []), waits] } };
 }
-const unsentHands = () => outbox.waiting.filter((/** @type {any} */ tap) => new URL(tap.url).pathname.endsWith("/save/")).length;
+const unsent = () => outbox.waiting.filter((/** @type {any} */ tap) => tap.rests !== Infinity); // the others were refused, and that was told
+const unsentHands = () => unsent().filter((/** @type {any} */ tap) => new URL(tap.url).pathname.endsWith("/save/")).length;
 
 /** The page of an address, null where this phone has none. @param {URL} url @param {any} [posted] @returns {Promise<{title: string, html: string}|null>} */
 async function pageOf(url, posted) {
