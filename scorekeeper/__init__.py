@@ -31,7 +31,7 @@
 | templatetags | what their templates need |
 | api | what pages show, as typed values for other sites |
 | ports | what another app may add |
-| management, serving | what the command line does; what `make run` needs of its machine |
+| management, serving | what the command line does; what serving needs |
 | project | settings; the only place that knows the other app |
 
 Imports nothing, so that `python -m scorekeeper.rules` runs where nothing is installed.

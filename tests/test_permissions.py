@@ -39,7 +39,7 @@ ROLES = ["stranger", "viewer", "reader", "starter", "table", "scorer", "organize
 LINKS = {"viewer": "watch", "reader": "read", "starter": "join", "table": "score", "scorer": "keep",
          "organizer": "organize", "owner": "club"}  # fmt: skip
 OF_A_PHONE = {"this_phone", "last", "manifest", "shell", "worker", "trust", "authority"}
-NOT_OURS = {"set_language"}  # Django's own, for everybody
+OF_SERVING, NOT_OURS = {"live", "ready"}, {"set_language"}  # the latter is Django's own, for everybody
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",
@@ -131,7 +131,7 @@ def address_of(page: str, game: Game) -> str:
         return night_pages.address_in_night(page, game.club)
     if page in history_pages.PAGES:
         return history_pages.address_of(page, game)
-    name = page if ":" in page else f"scorekeeper:{page}"
+    name = page if ":" in page or page in OF_SERVING else f"scorekeeper:{page}"
     secret = {"public_id": game.public_id, "secret": "no-secret-of-ours"}
     arguments: dict[str, dict[str, Any]] = {
         "open": {"kind": "score", **secret}, "open_rules": secret,
@@ -150,7 +150,7 @@ def address_of(page: str, game: Game) -> str:
         return reverse(name, args=[game.club.public_id, game.seats.all()[0].player.public_id])
     if page in arguments:
         return reverse(name, kwargs=arguments[page])
-    plain = {"start", "new_game", *queries, "import", "style", *OF_A_PHONE, *OF_NO_CLUB}
+    plain = {"start", "new_game", *queries, "import", "style", *OF_A_PHONE, *OF_NO_CLUB, *OF_SERVING}
     there = game.club.public_id if page in OF_A_CLUB else game.public_id
     return reverse(name, args=[] if page in plain else [there]) + queries.get(page, "")
 

@@ -4,8 +4,11 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from scorekeeper.serving.health import PROBES
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
+    *(path(address.removeprefix("/"), answer, name=answer.__name__) for address, answer in PROBES.items()),
 ]
 if settings.ADMIN_PATH:
     urlpatterns.append(path(f"{settings.ADMIN_PATH}/", admin.site.urls))

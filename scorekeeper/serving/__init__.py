@@ -1,8 +1,9 @@
-"""What `make run` needs of the machine it runs on. Must not know of games.
+"""What serving needs: of the machine it runs on, and for those who look after it. Must not know of games.
 
 | module | what it owns |
 |---|---|
 | network | where this machine is found, and whether it has moved |
 | certificates | the certificate of its https, and the authority that phones are asked to trust |
+| health | whether this process answers, and can do its work |
 | together | servers beside each other under one number |
 """
