@@ -5,7 +5,7 @@
 | rules | the law of the game: pure functions that know nothing else here |
 | models | the facts as they are kept |
 | facts, entering | one game's facts as the law reads them; what a half-entered hand still needs |
-| prepared | rows asked for again and again: their statement is written once |
+| prepared, moment | rows asked for again and again: their statement is written once; all of them as of one moment |
 | scorebook | the pen: every write |
 | going_on | games whose table goes on elsewhere, as another app says |
 | going_along | what goes along when two clubs part: asked before it is told, and by the pen |

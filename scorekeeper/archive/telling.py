@@ -1,7 +1,7 @@
 """A club, line by line: in the same order, with the same signs, whatever database it lies in.
 
 Rows are read in batches by their key, so that a large club takes no more memory than a small one. It is read as it is
-at one moment where whoever asks sees to that (`scorebook.as_of_now`). Names are told as they are: only an owner takes a
+at one moment where whoever asks sees to that (`moment.as_of_now`). Names are told as they are: only an owner takes a
 club along. Nothing here writes.
 """
 

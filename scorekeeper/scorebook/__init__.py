@@ -31,7 +31,7 @@
 
 from ..entering import NotPossible
 from ..rules import RulesError
-from .archives import as_of_now, import_club
+from .archives import import_club
 from .batches import Coming, begin_batch, bring_part, choose_for_file, drop_file, keep_file
 from .bringing import Brought, bring_in, write_down
 from .brought import TakenIn, take_in
@@ -94,7 +94,7 @@ REFUSALS = (Stale, RulesError, NotPossible)
 __all__ = [
     "REFUSALS", "SILENCE", "TRIES", "Ask", "Brought", "ClubSettings", "Coming", "Described", "Difference", "Home",
     "KeyReused", "Person", "Setup", "Stale", "TakenIn", "Wanted", "add_person", "add_player", "adjust", "allow_pen",
-    "as_of_now", "ask_for_pen", "become_member", "begin_batch", "bring_in", "bring_part", "change_email",
+    "ask_for_pen", "become_member", "begin_batch", "bring_in", "bring_part", "change_email",
     "change_password", "change_role", "change_rules", "change_saved_rules", "change_settings", "changed_since",
     "choose_for_file", "claim_club", "close_account", "close_bids", "correct_hand", "count_games",
     "deal_out_of_turn", "decided", "decisions_key", "delete_club", "delete_games", "describe_person", "drop_file",

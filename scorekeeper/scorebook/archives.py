@@ -7,11 +7,10 @@ so that none opens it that was stopped where it came from. This module must not 
 import hashlib
 import math
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db import DataError, IntegrityError, connection, transaction
+from django.db import DataError, IntegrityError, transaction
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
@@ -213,27 +212,3 @@ def why_not(model: type[Model], error: str) -> str:
     names = [each.name for each in model._meta.constraints if each.name in error]
     told = _("it cannot stand beside the others, or contradicts itself")
     return f"{told} ({names[0]})" if names else told
-
-
-@contextmanager
-def as_of_now() -> Iterator[None]:
-    """All that is read within is of one moment, whoever writes meanwhile; and nobody who writes waits for it.
-
-    Within a transaction that is so already. Nothing may be written within.
-    """
-    if connection.in_atomic_block:
-        yield
-    elif connection.vendor == "sqlite":
-        # One of Django's would take the turn of a writer.
-        with connection.cursor() as cursor:
-            cursor.execute("BEGIN DEFERRED")
-        try:
-            yield
-        finally:
-            with connection.cursor() as cursor:
-                cursor.execute("ROLLBACK")
-    else:
-        with transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield

@@ -17,6 +17,7 @@ from ..archive.telling import told_whole
 from ..entering import NotPossible
 from ..htmx import HtmxHttpRequest
 from ..models import Club
+from ..moment import as_of_now
 from ..phone import phone_of, remember
 from ..scoreboard.naming import club_title
 from .answers import ask_of
@@ -47,7 +48,7 @@ def pieces(club: Club) -> Iterator[bytes]:
     """The file piece by piece, so that a large club needs no more memory than a small one; all of it as the club is
     when it begins.
     """
-    with scorebook.as_of_now():
+    with as_of_now():
         piece = bytearray()
         for line in told_whole(club):
             piece += line

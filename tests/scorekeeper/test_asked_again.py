@@ -43,7 +43,7 @@ ASKS_NOBODY = {
     "leave_club_of_nights": "", "lock_nights": "", "move_nights": "", "nights_parting": "",
     "person_of_nights_erased": "", "person_of_nights_told": "", "records_of_nights_changed": "",
     # they only read
-    "as_of_now": "", "changed_since": "",
+    "changed_since": "",
     "decided": "", "decisions_key": "", "going_on": "", "guest_name": "", "guest_names": "", "known_as": "",
     "live_steps": "", "newest": "", "roster_of": "", "rules_key": "", "said_bids": "", "saved_rules_key": "",
     "scored_as_seen": "",

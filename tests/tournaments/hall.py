@@ -95,7 +95,7 @@ class Hall:
         nothing. What is done to the people of a club is no step of a tournament: `unlogged`.
         """
         may = {DONE, STALE, REFUSED, *((also,) if isinstance(also, int) else also)}
-        assert set(statuses) <= may, statuses
+        assert set(statuses) <= may, f"{statuses}\n{self.server.trouble()}"
         assert not one or statuses.count(DONE) == 1, statuses
         broken = list(Invariants()(facts(self.tournament)))
         assert [told for told in broken if not (unlogged and told.startswith("the log has every version"))] == []

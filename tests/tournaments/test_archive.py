@@ -14,6 +14,7 @@ from scorekeeper import scorebook
 from scorekeeper.archive.telling import told_whole
 from scorekeeper.entering import NotPossible
 from scorekeeper.models import Batch, Club, Game, Member, Merge, Player
+from scorekeeper.moment import as_of_now
 from tests.scorekeeper.incoming.ground import taken_out
 from tests.table import WON, ask, club_of, imported, one_hand, record_of
 from tests.tournaments.whole_club import KINDS, PHONE, SECRET, comes_back, empty_the_database, told, whole_club
@@ -127,7 +128,7 @@ def test_it_is_of_one_moment_and_whoever_writes_meanwhile_waits_for_nobody() -> 
         imported(record_of("cutthroat-official", WON), game.club)
         connection.close()
 
-    with scorebook.as_of_now():
+    with as_of_now():
         lines = told_whole(game.club)
         first = next(lines)
         writer = threading.Thread(target=write)

@@ -1,11 +1,12 @@
 """A tournament as it comes out of the database: all that was played in it, in as many queries for a hundred tables as
-for one. Nothing here writes.
+for one, and as of one moment. Nothing here writes.
 """
 
 from collections.abc import Sequence
 
 from django.db.models import Prefetch, QuerySet
 
+from scorekeeper.moment import as_of_now
 from scorekeeper.prepared import Prepared, hang
 
 from ..models import (
@@ -45,6 +46,7 @@ def entries_with_people() -> QuerySet[Entry]:
     return Entry.objects.prefetch_related(Prefetch("people", EntryPlayer.objects.select_related("player")))
 
 
+@as_of_now()
 def read(tournaments: Sequence[Tournament]) -> None:
     """Keep all of these tournaments on their rows, rounds and tables that count; what was kept there is no news."""
     forget(tournaments)

@@ -11,6 +11,7 @@ from functools import cached_property
 from scorekeeper import rules, sight
 from scorekeeper.facts import Facts
 from scorekeeper.models import Game, Player, Seat
+from scorekeeper.moment import as_of_now
 from scorekeeper.prepared import Prepared, hang
 from scorekeeper.scoreboard.listed import sitting
 from scorekeeper.wording import Words
@@ -38,10 +39,11 @@ class RaceFacts:
     @classmethod
     def load_all(cls, races: Sequence[Race]) -> list["RaceFacts"]:
         """The same for several races, with no more queries."""
-        entrants, rows = ENTRANTS.of(races), ROWS.of(races)
-        games = [row.game for row in rows if row.game]
-        hang(entrants, "people", PEOPLE.of(entrants))
-        hang(games, "seats", SEATS.of(games))
+        with as_of_now():
+            entrants, rows = ENTRANTS.of(races), ROWS.of(races)
+            games = [row.game for row in rows if row.game]
+            hang(entrants, "people", PEOPLE.of(entrants))
+            hang(games, "seats", SEATS.of(games))
         hang(races, "entrants", entrants)
         hang(races, "games", rows)
         loaded = []

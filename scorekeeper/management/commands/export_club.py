@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ... import scorebook
 from ...archive.telling import told_whole
 from ...models import Club
+from ...moment import as_of_now
 
 
 class Command(BaseCommand):
@@ -26,11 +26,11 @@ class Command(BaseCommand):
             raise CommandError(f"There is no club {club}.")
         whole = found.joined_to or found
         if file == "-":
-            with scorebook.as_of_now():
+            with as_of_now():
                 sys.stdout.buffer.writelines(told_whole(whole))
             return
         try:
-            with Path(file).open("xb") as out, scorebook.as_of_now():
+            with Path(file).open("xb") as out, as_of_now():
                 count = sum(1 for line in told_whole(whole) if out.write(line))
         except OSError as error:
             raise CommandError(f"It cannot be written: {error}") from None

@@ -9,6 +9,7 @@ from scorekeeper.archive.telling import told_whole
 from scorekeeper.entering import NotPossible
 from scorekeeper.incoming.rows import sheet_of
 from scorekeeper.models import Club, Family, Game, Player, Rating
+from scorekeeper.moment import as_of_now
 from scorekeeper.scorebook.clubs import delete_all_of, delete_games
 from tests.scorekeeper.history.club_of import club_of
 from tests.scorekeeper.history.ground import over, page
@@ -46,7 +47,7 @@ def test_who_is_erased_is_named_by_no_rules_of_a_leaderboard() -> None:
 
 def test_a_club_that_comes_back_is_told_of_its_people_of_now() -> None:
     club = club_of(games=4)
-    with scorebook.as_of_now():
+    with as_of_now():
         lines = list(told_whole(club))
     kept = [(path, page(club, path).content.count(b"Ana")) for path in PAGES]
     delete_all_of(Club.objects.get(pk=club.pk))
