@@ -23,6 +23,7 @@ from .models import Club, Game, HouseRules
 from .phone import BY_CLUB, phone_of
 from .prepared import Prepared
 from .roles import ROLES, rank
+from .serving.requests import note_role
 from .sight import look_at, see_names
 from .standing import (
     joined_by_others,
@@ -77,6 +78,7 @@ def role_in_club(request: HttpRequest, club: Club) -> str:
     role = highest(roles)
     if at_least(role, "starter"):
         see_names(club.pk)
+    note_role(request, role)
     return role
 
 
@@ -200,6 +202,7 @@ def game_to_watch(request: HttpRequest, public_id: str) -> tuple[Game, str]:
 def role_or_404(request: HttpRequest, game: Game) -> str:
     """The role in a game. Raises Http404 for a stranger."""
     role = role_in_game(request, game) or come_along(request, game)
+    note_role(request, role)
     if not role:
         raise Http404
     return role

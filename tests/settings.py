@@ -7,6 +7,7 @@ os.environ["SECRET_KEY"] = "not a secret, only long enough for the tests of this
 os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
 for name in ("SSL_REDIRECT", "SECURE_COOKIES"):
     os.environ[name] = "false"  # the browser under test speaks http
+os.environ["LOG_REQUESTS"] = "false"  # a test that fails is told by what it asserts
 os.environ |= {"HTTP_PORT": "8000", "HTTPS_PORT": "8443"}  # as `make run` does, so that its pages are there
 for name in (
     "ADMIN_PATH",
@@ -14,6 +15,7 @@ for name in (
     "EMAIL_HOST",
     "HSTS_SECONDS",
     "HSTS_SUBDOMAINS",
+    "LOG_FORMAT",
     "LOG_LEVEL",
     "SECRET_KEY_FALLBACKS",
     "TRUSTED_PROXIES",

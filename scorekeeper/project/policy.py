@@ -1,17 +1,17 @@
-"""What a browser may load, what it may send, and what a log may hold. Must not know of games."""
+"""What a browser may load, what it may send, and what it is told when something fails. Must not know of games."""
 
 import logging
-import re
 import sys
 from collections.abc import Callable
 
 from django.conf import settings
 from django.db import InterfaceError, InternalError, OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseServerError
 from django.template.loader import render_to_string
-from django.views.defaults import page_not_found, server_error
+from django.views.defaults import page_not_found
 
 from scorekeeper.api import problems
+from scorekeeper.serving.requests import number_now
 from scorekeeper.templatetags.page import STYLESHEETS, critical
 
 # Nothing inline and nothing from elsewhere. The one exception are the stylesheets that `{% critical_css %}` puts
@@ -86,7 +86,9 @@ def broken(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     if isinstance(error, BUSY):
         return try_again(request, error)
-    return problems.mistake() if problems.by_program(request) else server_error(request)
+    if problems.by_program(request):
+        return problems.mistake()
+    return HttpResponseServerError(render_to_string("500.html", {"number": number_now()}))
 
 
 class OnlyUtf8:
@@ -102,16 +104,3 @@ class OnlyUtf8:
         if said.strip("\"' ").casefold() != "utf-8":
             return HttpResponseBadRequest("This form is not in UTF-8.", content_type="text/plain")
         return self.get_response(request)
-
-
-class WithoutTokens(logging.Filter):
-    """Takes out of every line what could be the token of a link: 20 or more signs of base64 in a row, also of a link
-    that is part of an address.
-    """
-
-    TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2[Ff]))[A-Za-z0-9_:-]{20,}")
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Let every line pass, with its tokens replaced."""
-        record.msg, record.args = self.TOKEN.sub("…", record.getMessage()), None
-        return True

@@ -78,6 +78,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "scorekeeper.serving.health.Probes",
+    "scorekeeper.serving.requests.Numbered",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.project.packing.Packed",
@@ -191,14 +192,22 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_ROOT = BASE_DIR / "scorekeeper" / "root"  # what must stand at the top, such as /favicon.ico
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
-# An address may hold the token of a scorer's link: no log repeats one.
+# An address may hold the token of a scorer's link: no log repeats one. A server tells each request in a line of JSON,
+# at the desk of `make run` only trouble is told, in words.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"tokens": {"()": "scorekeeper.project.policy.WithoutTokens"}},
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "filters": {"tokens": {"()": "scorekeeper.serving.lines.WithoutTokens"}},
+    "formatters": {
+        "plain": {"()": "scorekeeper.serving.lines.Plain"},
+        "json": {"()": "scorekeeper.serving.lines.Json"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["tokens"], "formatter": "line"},
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["tokens"],
+            "formatter": environment.choice("LOG_FORMAT", "json" if PRODUCTION else "plain", ["json", "plain"]),
+        },
     },
     "root": {
         "handlers": ["console"],
@@ -208,5 +217,8 @@ LOGGING = {
         "django": {"handlers": [], "level": "INFO" if DEBUG else "NOTSET", "propagate": True},
         "django.request": {"level": "ERROR"},  # a page that is not there is no trouble of the server's
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "scorekeeper.serving.requests": {
+            "level": "INFO" if environment.flag("LOG_REQUESTS", default=PRODUCTION) else "WARNING",
+        },
     },
 }

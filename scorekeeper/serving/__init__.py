@@ -5,5 +5,7 @@
 | network | where this machine is found, and whether it has moved |
 | certificates | the certificate of its https, and the authority that phones are asked to trust |
 | health | whether this process answers, and can do its work |
+| requests | the number of each request, and what the log tells of it |
+| lines | lines of the log, plain or JSON, and what none may hold |
 | together | servers beside each other under one number |
 """

@@ -10,7 +10,8 @@ from django.http import HttpResponse
 from django.template import Context, Template
 from django.test import Client, RequestFactory, override_settings
 
-from scorekeeper.project.policy import ContentSecurityPolicy, WithoutTokens
+from scorekeeper.project.policy import ContentSecurityPolicy
+from scorekeeper.serving.lines import WithoutTokens
 from scorekeeper.templatetags.page import shrink
 
 

@@ -13,7 +13,7 @@ from scorekeeper import phone as phone_module
 from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.phone import COOKIE, SALT
-from scorekeeper.project.policy import WithoutTokens
+from scorekeeper.serving.lines import WithoutTokens
 from tests.table import Phone, link, start
 
 pytestmark = pytest.mark.django_db

@@ -21,6 +21,7 @@ from scorekeeper.clock import show_time_of
 from scorekeeper.models import Club
 from scorekeeper.phone import Phone, phone_of
 from scorekeeper.prepared import Prepared
+from scorekeeper.serving.requests import note_role
 from scorekeeper.sight import see_names
 from scorekeeper.standing import look_again
 
@@ -79,6 +80,7 @@ def found_for(
 def check_role(request: HttpRequest, tournament: Tournament, least: str) -> str:
     """The role in a tournament. Raises Http404 for a stranger, PermissionDenied below this role."""
     role = role_in_night(request, tournament)
+    note_role(request, role)
     if not role:
         raise Http404
     if not may(role, least):

@@ -21,6 +21,7 @@ from scorekeeper.clock import show_time_of
 from scorekeeper.models import Club, Game
 from scorekeeper.phone import Phone, phone_of
 from scorekeeper.prepared import Prepared
+from scorekeeper.serving.requests import note_role
 from scorekeeper.standing import look_again
 
 from ..models import Race, RaceGame
@@ -82,6 +83,7 @@ def race_for(request: HttpRequest, public_id: str, least: str = "reader") -> tup
     if race is None:
         raise Http404
     role = role_in_race(request, race)
+    note_role(request, role)
     if not role:
         raise Http404
     if not at_least(role, least):

@@ -16,6 +16,7 @@ from scorekeeper.access import at_least, role_in_club, role_in_game
 from scorekeeper.clock import show_time_of
 from scorekeeper.models import Game
 from scorekeeper.phone import phone_of
+from scorekeeper.serving.requests import note_role
 from scorekeeper.sight import see_names
 from scorekeeper.standing import look_again
 
@@ -70,6 +71,7 @@ def table_for(request: HttpRequest, public_id: str, number: int, least: str = "r
 def checked(request: HttpRequest, tournament: Tournament, number: int, least: str) -> str:
     """The role at a table. Raises Http404 for a stranger, PermissionDenied below this role."""
     role = role_at_table(request, tournament, number)
+    note_role(request, role)
     if not role:
         raise Http404
     if ROLES.index(role) < ROLES.index(least):
