@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import machine
+from tests.gate import Gate
 
 # Playwright keeps an event loop in the main thread, for which Django takes every query there to be a mistake.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -114,6 +115,25 @@ def django_db_setup(django_db_setup: None) -> None:
     ]
     post_migrate.disconnect(create_contenttypes)
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+
+
+@pytest.fixture(scope="session")
+def gate(live_server: Any) -> Gate:
+    """What lets requests in to the server of the tests."""
+    server = live_server.thread.httpd
+    server.set_app(Gate(server.get_app()))
+    return server.get_app()
+
+
+@pytest.fixture(autouse=True)
+def nobody_calls_when_a_test_is_over(_live_server_helper: None, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Made right after the database and before any page: so it ends when all pages are closed, and before a flush."""
+    gate = request.getfixturevalue("gate") if "live_server" in request.fixturenames else None
+    if gate:
+        gate.open()
+    yield
+    if gate:
+        gate.shut()
 
 
 @pytest.fixture(scope="session")
