@@ -3,6 +3,8 @@
    what a form sends waits in the outbox. Once all has arrived the server's board is shown again. Must not know a rule. */
 
 /** @type {any[]} taps that are not yet taken here */ const pending = [];
+const RESTED = 800; // ms without a tap, after which they are: it must not keep the next tap from being seen
+let taking = 0;
 /** @type {Entry|null} the game of this page */ let entry = null;
 let without = false; // signal
 /** @param {boolean} is */
@@ -233,7 +235,8 @@ Object.assign(alone, {
   tapped(tap) {
     if (tap.alone) return;
     pending.push(tap);
-    (window.requestIdleCallback || setTimeout)(takePending);
+    clearTimeout(taking);
+    taking = setTimeout(takePending, RESTED);
   },
   late: goAlone,
   answered,
