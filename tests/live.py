@@ -33,6 +33,7 @@ class Server(NamedTuple):
 
     port: int
     told: Path
+    process: "subprocess.Popen[bytes]"
 
     def trouble(self) -> str:
         """What it wrote, if any of it is trouble."""
@@ -45,20 +46,20 @@ def serving(folder: Path, *more: str) -> Iterator[Server]:
     """Serve with the production server, its own number of processes and threads, while the block runs; `more` are
     further options of the command.
     """
-    server = Server(free_port(), folder / "server.log")
-    command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(server.port), *more]
+    port, log = free_port(), folder / "server.log"
+    command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(port), *more]
     surroundings = {
         **os.environ, "DJANGO_SETTINGS_MODULE": "tests.live_settings", "DATABASE_URL": database_url(),
         "LIVE_FOLDER": str(folder),
     }  # fmt: skip
-    with server.told.open("wb") as told:
-        process = subprocess.Popen(command, stdout=told, stderr=told, env=surroundings)
+    with log.open("wb") as told:
+        server = Server(port, log, subprocess.Popen(command, stdout=told, stderr=told, env=surroundings))
     try:
-        wait_for(server, process)
+        wait_for(server)
         yield server
     finally:
-        process.terminate()
-        process.wait(timeout=30)
+        server.process.terminate()
+        server.process.wait(timeout=30)
 
 
 def database_url() -> str:
@@ -69,13 +70,13 @@ def database_url() -> str:
     return f"postgresql://{its['USER']}:{its['PASSWORD']}@{its['HOST']}:{its['PORT']}/{its['NAME']}"
 
 
-def wait_for(server: Server, process: "subprocess.Popen[bytes]") -> None:
+def wait_for(server: Server) -> None:
     """Until the server answers, two minutes at most."""
     for _try in range(1200):
         try:
             Phone(server).get("/")
         except OSError:
-            if process.poll() is not None:
+            if server.process.poll() is not None:
                 break
             time.sleep(0.1)
         else:

@@ -1,4 +1,6 @@
-"""`make run`: brings the database, old ratings and the files up to date, says where to find the page, and serves it."""
+"""`make run`, and a server of one's own: brings the database, old ratings and the files up to date, says where to find
+the page, and serves it.
+"""
 
 import io
 import json
@@ -19,11 +21,13 @@ from ...serving.network import addresses, machine, moved, steady_name
 
 ANYWHERE = "0.0.0.0"  # noqa: S104  every phone on the network is meant
 
+THREADS = 4  # of each process; each keeps its connection to the database
+STOPS = 20  # seconds in which all that was accepted is answered: longer than any of it waits for the database
 # No access log: an address may hold the token of a scorer's link. Threads keep their connection to the database,
 # so they are kept through a quiet evening.
 SERVER = (
-    "--interface wsgi --blocking-threads 4 --blocking-threads-idle-timeout 600 "
-    "--workers-kill-timeout 5 --no-ws --no-access-log --log-level warning"
+    f"--interface wsgi --blocking-threads {THREADS} --blocking-threads-idle-timeout 600 "
+    f"--workers-kill-timeout {STOPS} --no-ws --no-access-log --log-level warning"
 )
 APPLICATION = "scorekeeper.project.wsgi:application"
 APART = 443  # https is that many ports higher: 8443 beside 8000
@@ -41,18 +45,15 @@ class Command(BaseCommand):
         parser.add_argument("--port", default="8000")
         parser.add_argument("--https", action="store_true", help="also https, with a certificate made on the spot")
         parser.add_argument("--workers", type=int, help="processes; by default 1 on SQLite, 2 on PostgreSQL")
+        parser.add_argument("--prepared", action="store_true", help="database and files are up to date: only serve")
 
-    def handle(self, *args: Any, host: str, port: str, https: bool, workers: int | None, **options: Any) -> None:
+    def handle(
+        self, *args: Any, host: str, port: str, https: bool, workers: int | None, prepared: bool, **options: Any
+    ) -> None:
         """Prepare, tell, and hand this process over to the server."""
         number = free_port(host, port)
-        self.stdout.write("Getting ready ...")
-        if settings.SQLITE:
-            settings.DATABASE_DIR.mkdir(parents=True, exist_ok=True)
-        call_command("migrate", verbosity=0, interactive=False)
-        call_command("rate", seconds=10, stdout=io.StringIO())  # who has no clock that runs it has it here
-        # The admin's files are most of all, and nobody can see them where it has no path.
-        unseen = [] if settings.ADMIN_PATH else ["admin"]
-        call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=unseen)
+        if not prepared:
+            self.prepare()
         hosts = addresses() if host == ANYWHERE else [host]
         signed = self.certificate(host, hosts, number + APART) if https else None
         self.tell(hosts, number, secure=signed is not None)
@@ -60,6 +61,8 @@ class Command(BaseCommand):
         count = workers or (1 if connection.vendor == "sqlite" else 2)
         connection.close()
         plain = [sys.executable, "-m", "granian", *SERVER.split(), "--host", host, "--workers", str(count)]
+        if count > 1:
+            plain.append("--respawn-failed-workers")  # one that was killed takes none of the others with it
         serving = [*plain, "--port", str(number), APPLICATION]
         if signed:
             os.environ |= {"HTTP_PORT": str(number), "HTTPS_PORT": str(number + APART)}
@@ -68,6 +71,18 @@ class Command(BaseCommand):
             serving = [sys.executable, "-m", "scorekeeper.serving.together", json.dumps([serving, beside])]
         # What serves takes the place of this process, so that one number stops it.
         os.execv(sys.executable, serving)  # noqa: S606
+
+    def prepare(self) -> None:
+        """Bring the database, old ratings and the files up to date."""
+        self.stdout.write("Getting ready ...")
+        if settings.SQLITE:
+            settings.DATABASE_DIR.mkdir(parents=True, exist_ok=True)
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("rate", seconds=10, stdout=io.StringIO())  # who has no clock that runs it has it here
+        # The admin's files are most of all, and nobody can see them where it has no path. A server keeps the files of
+        # the version before: pages of that are still open, and while another process serves it, it has them open.
+        unseen, anew = [] if settings.ADMIN_PATH else ["admin"], not settings.PRODUCTION
+        call_command("collectstatic", verbosity=0, interactive=False, clear=anew, ignore_patterns=unseen)
 
     def certificate(self, host: str, hosts: list[str], port: int) -> Signed | None:
         """The certificate for https at this port; without one, plain http is served as ever, and why is told."""

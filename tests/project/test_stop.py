@@ -1,0 +1,80 @@
+"""Stopping: what was accepted is answered and kept, nobody new is let in; one process that dies takes none along."""
+
+import http.client
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+
+from scorekeeper.models import Game
+from tests.live import HOST, Phone, Server, serving
+from tests.table import link, start
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def lets_in(server: Server) -> bool:
+    """Whether a new connection is answered."""
+    line = http.client.HTTPConnection(HOST, server.port, timeout=5)
+    try:
+        line.request("GET", "/health/live")
+        return line.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        line.close()
+
+
+def tries() -> Iterator[None]:
+    """Look again and again, for half a minute at most."""
+    for _try in range(300):
+        yield
+        time.sleep(0.1)
+    raise TimeoutError
+
+
+def workers_of(server: Server) -> list[int]:
+    """The numbers of its processes, that which starts them not among them."""
+    told = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True)
+    return [int(line) for line in told.stdout.split()]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT], ids=["by a supervisor", "by Ctrl-C"])
+def test_what_was_accepted_is_kept_and_answered(tmp_path: Path, how: signal.Signals) -> None:
+    game = start()
+    with serving(tmp_path, "--prepared", "--workers", "1") as server, ThreadPoolExecutor() as pool:
+        phone = Phone(server, link(game, "Bob"))
+        form = phone.get(f"/games/{game.public_id}/").form("enter/")
+        version = Game.objects.get(pk=game.pk).version
+        with transaction.atomic():  # until this is over, nobody else writes in this game
+            Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+            sent = pool.submit(phone.send, form, value="4")
+            assert lets_in(server), "who came after it was answered, so it was taken up"
+            server.process.send_signal(how)
+            for _again in tries():
+                if not lets_in(server):
+                    break
+            assert not sent.done()
+            assert server.process.poll() is None
+        assert sent.result(timeout=30).status == 302
+        assert server.process.wait(timeout=30) == 0
+        assert Game.objects.get(pk=game.pk).version == version + 1
+        assert server.trouble() == ""
+
+
+def test_a_process_that_dies_takes_no_other_along_and_is_replaced(tmp_path: Path) -> None:
+    game = start()
+    with serving(tmp_path, "--prepared", "--workers", "2") as server:
+        killed, other = workers_of(server)
+        subprocess.run(["kill", "-9", str(killed)], check=True)
+        for _again in tries():
+            now = workers_of(server)
+            if len(now) == 2 and killed not in now and lets_in(server):
+                break
+        assert other in now
+        assert Phone(server, link(game, "Bob")).get(f"/games/{game.public_id}/").status == 200
