@@ -48,6 +48,10 @@ class DayInAddress:
         return date.fromisoformat(written)
 
 
+LEFT = "/?out"
+"""The first page after somebody signed out or left: there a phone asks at once which of its kept games it still may."""
+
+
 def next_of(request: HttpRequest) -> str:
     """Where it goes on: an address of our own that the page was asked with, or ""."""
     said = request.POST.get("next", "") or request.GET.get("next", "")

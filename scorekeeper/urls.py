@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView, PasswordResetDoneView
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
-from .addresses import NameInAddress
+from .addresses import LEFT, NameInAddress
 from .views import (
     accounts,
     archiving,
@@ -118,7 +118,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/clubs/new/", accounts.new_club, name="new_club"),
     path("account/sign-up/", accounts.sign_up, name="sign_up"),
     path("account/sign-in/", passwords.sign_in, name="sign_in"),
-    path("account/sign-out/", LogoutView.as_view(next_page="scorekeeper:start"), name="sign_out"),
+    path("account/sign-out/", LogoutView.as_view(next_page=LEFT), name="sign_out"),
     path("account/delete/", accounts.close, name="close_account"),
     path("account/email/", accounts.change_email, name="change_email"),
     path("account/password/", passwords.change_password, name="change_password"),

@@ -1,8 +1,8 @@
 """Our scripts: that of the pages, what only the few before a game need, and for a phone without signal the law with the
-pages drawn there, and their texts. Must not know what they do.
+pages drawn there, their texts, and what lets go of kept games. Must not know what they do.
 
 Each is joined from a source file for each duty. Without the first two every control still works: forms post, links
-lead. No page loads the third at its first visit.
+lead. No scorepad loads the others at its first visit.
 """
 
 import json
@@ -59,9 +59,10 @@ SCRIPTS = {
     ),
     "scorekeeper/going.js": Script(
         SOURCES / "going",
-        ("kept_games", "front_pages", "qr", "waits_page", "new_version", "going_alone"),
+        ("kept_games", "front_pages", "qr", "waits_page", "forgetting", "new_version", "going_alone"),
         lambda: {"PAGES": stylesheet("pages")},
     ),
+    "scorekeeper/forget.js": Script(SOURCES / "going", ("kept_games", "waits_page", "forgetting")),
 }  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import scorebook
 from ..access import role_in_club
-from ..addresses import next_of
+from ..addresses import LEFT, next_of
 from ..forms.account import ChangeEmail, SignUp
 from ..forms.table import zone_of
 from ..htmx import HtmxHttpRequest
@@ -226,7 +226,7 @@ def close(request: HttpRequest) -> HttpResponse:
         return answer_close(request, *told_errors(error), status=422)
     logout(request)
     messages.success(request, _("The account is deleted. What was played stays with the clubs."))
-    return redirect("scorekeeper:start")
+    return redirect(LEFT)
 
 
 def answer_close(request: HttpRequest, *errors: str, status: int = 200) -> HttpResponse:

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from .. import ports, scorebook
 from ..access import club_for
+from ..addresses import LEFT
 from ..clock import nearest_possible
 from ..facts import Facts
 from ..htmx import HtmxHttpRequest
@@ -55,7 +56,7 @@ def leave(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return answer_club(request, club, "leave", {**leave_form(request, club), **more}, status=status)
     leave_club(request, club)
     messages.success(request, _("You have left {club}.").format(club=club_title(club)))
-    return remember(request, redirect("scorekeeper:start"))
+    return remember(request, redirect(LEFT))
 
 
 def leave_form(request: HtmxHttpRequest, club: Club) -> dict[str, Any]:
@@ -87,7 +88,7 @@ def delete(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         status, more = refusal(error)
         return answer_club(request, club, "delete", {**delete_form(club), "typed": name, **more}, status=status)
     messages.success(request, _("{club} and all that was in it is deleted.").format(club=club_title(club)))
-    return redirect("scorekeeper:start")
+    return redirect(LEFT)
 
 
 def to_type(club: Club) -> str:

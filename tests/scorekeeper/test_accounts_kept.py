@@ -93,7 +93,7 @@ def test_an_account_is_deleted_with_its_password_and_the_history_stays(game: Gam
     scorebook.become_member(game.club.pk, ask(), account=alice, role="scorer")
     assert client.get("/account/delete/").status_code == 200
     assert client.post("/account/delete/", {"key": key(), "password": "wrong"}).status_code == 422
-    assert client.post("/account/delete/", {"key": key(), "password": PASSWORD})["Location"] == "/"
+    assert client.post("/account/delete/", {"key": key(), "password": PASSWORD})["Location"] == "/?out"
     assert not User.objects.exists()
     assert not Member.objects.exists()
     assert client.get(f"/games/{game.public_id}/").status_code == 200

@@ -151,7 +151,7 @@ def test_deleting_takes_all_of_it_and_nothing_else(club, game) -> None:
     page = client.get(at(club, "delete/"))
     assert at(club, "records.zip") in page.content.decode()
     assert "1 game" in page.content.decode()
-    assert send(client, at(club, "delete/"), name="friday  TABLE")["Location"] == "/"
+    assert send(client, at(club, "delete/"), name="friday  TABLE")["Location"] == "/?out"
     assert Club.objects.get() == other.club
     assert facts_of(other).portable() == before
     for model, rows in ((Game, 1), (Player, 3), (Seat, 3), (Hand, 1), (Figure, 3), (Member, 0), (Step, 0)):

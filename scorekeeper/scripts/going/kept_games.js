@@ -2,7 +2,7 @@
 /* The games that this phone keeps, each as it stands here: what the server told last, and every tap since. */
 
 /** @typedef {any} Kept what `kept.json` holds */
-/** @typedef {{kept: Kept, base: {version: number, hands: string[]}, tag: string, taken: string[], at: number}} Entry `base` is what the server told last, its hands as waits_page.js tells them; `tag` goes with it, "" once a tap was taken since; `taken` are the keys of such taps; `at` is when */
+/** @typedef {{kept: Kept, base: {version: number, hands: string[]}, tag: string, taken: string[], at: number, heard?: number}} Entry `base` is what the server told last, its hands as waits_page.js tells them; `tag` goes with it, "" once a tap was taken since; `taken` are the keys of such taps; `at` is when, `heard` when it was asked for beside its page */
 
 /** @type {any} */ const alone = /** @type {any} */ (globalThis).alone; // scripts/alone: what the server would answer
 /** @type {any} */ const outbox = /** @type {any} */ (globalThis).outbox; // scripts: what waits
@@ -10,16 +10,16 @@ const MOST_KEPT = 30; // games; the oldest go
 
 const PATIENT = 1000; // ms until what is kept counts as not there: some browsers never answer
 
-/** What is asked of the games kept; undefined where a browser keeps none. @param {IDBTransactionMode} mode @param {(games: IDBObjectStore) => IDBRequest} act @returns {Promise<any>} */
-const onShelf = (mode, act) => new Promise((done) => {
+/** What is asked of the games kept, or of the taps that wait; undefined where a browser keeps none. @param {IDBTransactionMode} mode @param {(kept: IDBObjectStore) => IDBRequest} act @param {string} [shelf] @param {string} [what] @returns {Promise<any>} */
+const onShelf = (mode, act, shelf = "kept", what = "games") => new Promise((done) => {
   setTimeout(done, PATIENT);
   try {
-    const open = indexedDB.open("kept", 1);
-    open.onupgradeneeded = () => open.result.createObjectStore("games");
+    const open = indexedDB.open(shelf, 1);
+    open.onupgradeneeded = () => open.result.createObjectStore(what, { autoIncrement: what === "taps" });
     open.onerror = open.onblocked = () => done(undefined);
     open.onsuccess = () => {
       try {
-        const asked = act(open.result.transaction("games", mode).objectStore("games"));
+        const asked = act(open.result.transaction(what, mode).objectStore(what));
         asked.onsuccess = () => done(asked.result);
       } catch { done(undefined); }
       open.result.close(); // once that is done
@@ -43,6 +43,7 @@ async function keepEntry(entry) {
 async function asked(url, entry) {
   const answer = await fetch(`${url}kept.json`, { headers: entry?.tag ? { "If-None-Match": entry.tag } : {} }).catch(() => null);
   if (answer?.status === 304) return entry;
+  if (answer) await letGo(url.split("/")[2], answer);
   if (!answer?.ok || !answer.headers.get("Content-Type")?.startsWith("application/json")) return null;
   const kept = await answer.json().catch(() => null); // cut off
   if (kept?.format !== "kept-game/1") return null;
