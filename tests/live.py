@@ -167,10 +167,10 @@ class Phone:
         """Send a form."""
         return self.call("POST", form.action, urlencode(form.filled(**typed)))
 
-    def call(self, method: str, path: str, body: str | None = None) -> Answer:
-        """One request on a connection of its own."""
+    def call(self, method: str, path: str, body: str | None = None, **more: str) -> Answer:
+        """One request on a connection of its own; `more` are further headers."""
         line = http.client.HTTPConnection(HOST, self.server.port, timeout=60)
-        headers = {"Cookie": "; ".join(f"{name}={one.value}" for name, one in self.cookies.items())}
+        headers = {**more, "Cookie": "; ".join(f"{name}={one.value}" for name, one in self.cookies.items())}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         try:

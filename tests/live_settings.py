@@ -10,4 +10,5 @@ from tests.settings import *  # noqa: E402, F403
 HTTPS_DIR = Path(os.environ["LIVE_FOLDER"]) / "https"
 HTTP_PORT, HTTPS_PORT = PORTS.values()
 STATIC_ROOT = Path(os.environ["LIVE_FOLDER"]) / "static"
+METRICS_TOKEN, VAR_DIR = os.environ.get("LIVE_METRICS", ""), Path(os.environ["LIVE_FOLDER"])
 MIGRATION_MODULES = {app.rpartition(".")[2]: None for app in INSTALLED_APPS}  # noqa: F405  the tables are there already

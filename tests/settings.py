@@ -17,6 +17,7 @@ for name in (
     "HSTS_SUBDOMAINS",
     "LOG_FORMAT",
     "LOG_LEVEL",
+    "METRICS_TOKEN",
     "SECRET_KEY_FALLBACKS",
     "TRUSTED_PROXIES",
 ):

@@ -39,7 +39,7 @@ ROLES = ["stranger", "viewer", "reader", "starter", "table", "scorer", "organize
 LINKS = {"viewer": "watch", "reader": "read", "starter": "join", "table": "score", "scorer": "keep",
          "organizer": "organize", "owner": "club"}  # fmt: skip
 OF_A_PHONE = {"this_phone", "last", "manifest", "shell", "worker", "trust", "authority"}
-OF_SERVING, NOT_OURS = {"live", "ready"}, {"set_language"}  # the latter is Django's own, for everybody
+OF_SERVING, NOT_OURS = {"live", "ready", "metrics"}, {"set_language"}  # the latter is Django's own, for everybody
 OF_NO_CLUB = {"account", "close_account", "new_club", "sign_up", "sign_in", "sign_out", "change_email",
               "change_password", "forgot_password", "password_sent"}  # fmt: skip
 OF_A_CLUB = {"club", "club_settings", "keep", "members", "become_member", "leave_club", "delete_club", "join_clubs",

@@ -64,6 +64,9 @@ LANGUAGE_COOKIE_AGE = 400 * 86400
 # A path such as "back-office" turns Django's admin on there; without it nobody is let into the back office.
 ADMIN_PATH = environment.path("ADMIN_PATH")
 
+# Whoever sends this token (`Authorization: Bearer ...`) is told figures at /metrics; without one nothing is counted.
+METRICS_TOKEN = environment.text("METRICS_TOKEN", at_least=20) if environment.given("METRICS_TOKEN") else ""
+
 INSTALLED_APPS = [
     "scorekeeper",
     "tournaments",
@@ -77,7 +80,8 @@ INSTALLED_APPS = [
     "template_partials",
 ]
 MIDDLEWARE = [
-    "scorekeeper.serving.health.Probes",
+    "scorekeeper.serving.probes.Probes",
+    "scorekeeper.serving.metrics.Measured",
     "scorekeeper.serving.requests.Numbered",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from scorekeeper.serving.health import PROBES
+from scorekeeper.serving.probes import PROBES
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),

@@ -7,5 +7,7 @@
 | health | whether this process answers, and can do its work |
 | requests | the number of each request, and what the log tells of it |
 | lines | lines of the log, plain or JSON, and what none may hold |
+| metrics | figures for Prometheus |
+| probes | the addresses of those who look after a server |
 | together | servers beside each other under one number |
 """

@@ -5,7 +5,7 @@ Says nothing of whom it serves. Must not know of games.
 
 import logging
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -22,18 +22,6 @@ ROOM = 10_000_000  # bytes that SQLite's disk must have left: less, and the next
 READY = "ready\n"
 
 
-class Probes:
-    """Answers those who look after this server before anything else does: they call it by a number and over plain
-    http, carry no cookie, and are not to fill the log.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return PROBES.get(request.path_info, self.get_response)(request)
-
-
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
     """This process answers; whether the database does is another question, which no restart would settle."""
@@ -47,9 +35,6 @@ def ready(request: HttpRequest) -> HttpResponse:
     if lacking:
         logging.getLogger(__name__).warning("Not ready: %s", " ".join(lacking))
     return told("".join(f"{line}\n" for line in lacking) or READY, 503 if lacking else 200)
-
-
-PROBES = {"/health/live": live, "/health/ready": ready}
 
 
 def told(text: str, status: int) -> HttpResponse:

@@ -18,7 +18,15 @@ READ = {
     *("SCOREKEEPER_MODE", "SECRET_KEY", "SECRET_KEY_FALLBACKS", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS"),
     *("DATABASE_URL", "TRUSTED_PROXIES", "SSL_REDIRECT", "HSTS_SECONDS", "HSTS_SUBDOMAINS", "SECURE_COOKIES"),
     *("EMAIL_HOST", "EMAIL_FROM", "EMAIL_USER", "EMAIL_PASSWORD", "EMAIL_SECURITY", "EMAIL_PORT"),
-    *("ADMIN_PATH", "LOG_LEVEL", "LOG_FORMAT", "LOG_REQUESTS", "DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"),
+    *(
+        "ADMIN_PATH",
+        "LOG_LEVEL",
+        "LOG_FORMAT",
+        "LOG_REQUESTS",
+        "METRICS_TOKEN",
+        "DJANGO_SETTINGS_MODULE",
+        "DJANGO_ALLOW_ASYNC_UNSAFE",
+    ),
 }
 
 
@@ -60,6 +68,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], dict[str
         ("LOG_LEVEL", "loud"),
         ("LOG_FORMAT", "xml"),
         ("LOG_REQUESTS", "some"),
+        ("METRICS_TOKEN", "short"),
         ("EMAIL_HOST", ""),
     ],
 )

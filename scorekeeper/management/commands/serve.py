@@ -17,6 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from ...serving.certificates import Signed, signed_for
+from ...serving.metrics import count_together
 from ...serving.network import addresses, machine, moved, steady_name
 
 ANYWHERE = "0.0.0.0"  # noqa: S104  every phone on the network is meant
@@ -60,6 +61,8 @@ class Command(BaseCommand):
         # SQLite lets one writer in at a time: more processes would only wait for each other.
         count = workers or (1 if connection.vendor == "sqlite" else 2)
         connection.close()
+        if settings.METRICS_TOKEN:
+            count_together(settings.VAR_DIR / "metrics" / str(number))
         plain = [sys.executable, "-m", "granian", *SERVER.split(), "--host", host, "--workers", str(count)]
         if count > 1:
             plain.append("--respawn-failed-workers")  # one that was killed takes none of the others with it
