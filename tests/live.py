@@ -42,14 +42,14 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def serving(folder: Path, *more: str) -> Iterator[Server]:
+def serving(folder: Path, *more: str, database: str = "") -> Iterator[Server]:
     """Serve with the production server, its own number of processes and threads, while the block runs; `more` are
-    further options of the command.
+    further options of the command, `database` what is added to the address of the database.
     """
     port, log = free_port(), folder / "server.log"
     command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(port), *more]
     surroundings = {
-        **os.environ, "DJANGO_SETTINGS_MODULE": "tests.live_settings", "DATABASE_URL": database_url(),
+        **os.environ, "DJANGO_SETTINGS_MODULE": "tests.live_settings", "DATABASE_URL": database_url() + database,
         "LIVE_FOLDER": str(folder),
     }  # fmt: skip
     with log.open("wb") as told:

@@ -13,7 +13,7 @@ FORMS = (
     "use sqlite:///relative/path, sqlite:////absolute/path or postgresql://user:password@host:port/name?sslmode=require"
 )
 POSTGRES_OPTIONS = {
-    "application_name", "connect_timeout", "host", "options", "sslcert", "sslkey", "sslmode", "sslrootcert",
+    "application_name", "connect_timeout", "host", "options", "pool", "sslcert", "sslkey", "sslmode", "sslrootcert",
     "target_session_attrs",
 }  # fmt: skip
 
@@ -28,6 +28,7 @@ SQLITE = {
     ),
 }
 KEPT = 600  # seconds that a connection is kept for the next request
+WAITS = 5  # seconds that a request waits for a connection of a pool: then it is told to come again
 
 
 def sqlite(path: Path) -> dict[str, Any]:
@@ -73,16 +74,20 @@ def postgres(
     password: str | None,
     query: list[tuple[str, str]],
 ) -> dict[str, Any]:
-    """Django's settings for a PostgreSQL database; options are those of its own addresses.
+    """Django's settings for a PostgreSQL database; options are those of its own addresses, and `pool`.
 
-    Every thread keeps its connection: measured against a pool, that costs a fifth less for each request.
+    Every thread keeps its connection: measured against a pool, that costs a fifth less for each request. Where that is
+    more than the database lets in, `pool=2` lets the threads of a process share so many.
     """
     options = dict(query)
     if len(options) < len(query):
         raise refusal("an option is given twice")
     if unknown := sorted(set(options) - POSTGRES_OPTIONS):
         raise refusal(f"the option {unknown[0]!r} is not known")
-    folder_of_socket = options.pop("host", "")
+    folder_of_socket, most = options.pop("host", ""), options.pop("pool", "")
+    if most and not (most.isascii() and most.isdigit() and 0 < int(most) < 1000):
+        raise refusal("the pool is no number of connections")
+    pool = {"pool": {"min_size": 1, "max_size": int(most), "timeout": WAITS, "max_idle": KEPT}} if most else {}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": name,
@@ -90,8 +95,8 @@ def postgres(
         "PORT": str(port or ""),
         "USER": unquote(user or ""),
         "PASSWORD": unquote(password or ""),
-        "OPTIONS": options,
-        "CONN_MAX_AGE": KEPT,
+        "OPTIONS": {**options, **pool},
+        "CONN_MAX_AGE": 0 if pool else KEPT,
         "CONN_HEALTH_CHECKS": True,
     }
 

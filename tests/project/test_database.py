@@ -7,6 +7,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
 from scorekeeper.project.database import from_url
+from tests.live import Phone, at_once, serving
+from tests.table import link, start
 
 HERE = Path("/somewhere")
 
@@ -37,6 +39,30 @@ def test_postgresql_over_a_socket() -> None:
     assert (found["HOST"], found["PORT"], found["OPTIONS"]) == ("/run/postgresql", "", {})
 
 
+def test_postgresql_with_a_pool_leaves_the_keeping_to_it() -> None:
+    found = from_url("postgresql://localhost/scores?pool=2&sslmode=require", HERE)
+    assert (found["CONN_MAX_AGE"], found["OPTIONS"]["sslmode"]) == (0, "require")
+    assert (found["OPTIONS"]["pool"]["max_size"], found["OPTIONS"]["pool"]["timeout"]) == (2, 5)
+    alone = from_url("postgresql://localhost/scores", HERE)
+    assert (alone["CONN_MAX_AGE"], alone["OPTIONS"]) == (600, {})
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("pool", "most"), [("", 8), ("&pool=2", 4)], ids=["kept by each thread", "a pool of two"])
+def test_connections_are_as_many_as_the_guide_counts(tmp_path, pool: str, most: int) -> None:
+    """Processes times threads, or times the pool, whatever comes at once; with a pool all is answered, too."""
+    if connection.vendor == "sqlite":
+        return
+    game = start()
+    with serving(tmp_path, "--prepared", "--workers", "2", database=f"?application_name=counted{pool}") as server:
+        phone = Phone(server, link(game, "Vera"))
+        for _time in range(4):
+            assert at_once(*[lambda: phone.get(f"/games/{game.public_id}/")] * 24) == [200] * 24
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'counted'")
+            assert 1 < cursor.fetchone()[0] <= most
+
+
 @pytest.mark.parametrize(
     ("url", "reason"),
     [
@@ -50,6 +76,8 @@ def test_postgresql_over_a_socket() -> None:
         ("postgresql://localhost/scores?mood=good", "the option 'mood' is not known"),
         ("postgresql://localhost/scores?sslmode=require&sslmode=disable", "an option is given twice"),
         ("postgresql://me:pa#ss@localhost/scores", "%23"),
+        ("postgresql://localhost/scores?pool=yes", "no number of connections"),
+        ("postgresql://localhost/scores?pool=0", "no number of connections"),
     ],
 )
 def test_slip_is_told(url: str, reason: str) -> None:
