@@ -14,7 +14,20 @@ from pathlib import Path
 
 from .method import STEADY, Figure
 
-MODULES = ("rules", "draws", "quality", "merit", "requests", "crowd", "nights", "wire", "taps", "evening", "history")
+MODULES = (
+    "rules",
+    "draws",
+    "quality",
+    "merit",
+    "requests",
+    "crowd",
+    "full_hall",
+    "nights",
+    "wire",
+    "taps",
+    "evening",
+    "history",
+)
 KEPT = Path("bench.json")
 
 

@@ -1,0 +1,240 @@
+"""P24: a night in full swing: 100 tables score at once, 1,000 boards look on, on the server of `make run`.
+
+A scorer sends the forms that stand on its board, tap by tap; a board asks every two seconds with what it saw last, as
+the pages do. All of it is one process beside the server's.
+"""
+
+import asyncio
+import json
+import random
+import secrets
+import statistics
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from time import perf_counter
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from .caller import HOST, Caller
+from .method import Figure, of_trials
+from .requests import phone
+from .served import server
+
+TABLES, BOARDS = 100, 10  # boards at each table
+POLL, TAP = 2, 5.4  # seconds from one to the next; a hand of four with two prize cards is eleven taps: a minute
+WINDOWS, SECONDS = 4, 20  # how long each of the trials is
+HOW = (
+    f"{TABLES} tables, a hand a minute each (five times as fast as cards), {TABLES * BOARDS} boards that ask every "
+    f"{POLL} s, {WINDOWS} x {SECONDS} s, SQLite, one process"
+)
+Answered = tuple[int, dict[str, str], bytes]  # status, headers by small names, body
+HTMX = {"HX-Request": "true", "HX-Target": "board"}
+
+
+class Came(NamedTuple):
+    """An answer: what was asked for, when, how long it took in seconds, its status."""
+
+    kind: str
+    at: float
+    took: float
+    status: int
+
+
+class Line:
+    """A connection that stays open, as a browser keeps it, and the cookies of its phone."""
+
+    def __init__(self, port: int, cookies: str = "") -> None:
+        self.port, self.cookies = port, cookies
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, method: str, path: str, body: str = "", **headers: str) -> Answered:
+        """Ask, and wait for the whole answer."""
+        reader, writer = self.streams or await asyncio.open_connection(HOST, self.port)
+        self.streams = reader, writer
+        told = {"Host": f"{HOST}:{self.port}", "Cookie": self.cookies, **headers}
+        if method == "POST":
+            told = {"Content-Length": str(len(body)), "Content-Type": "application/x-www-form-urlencoded"} | told
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items() if value)]
+        writer.write("\r\n".join([*lines, "", body]).encode())
+        first, *rest = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        answer = {name.lower(): value.strip() for name, _mark, value in (line.partition(":") for line in rest)}
+        size = int(answer.get("content-length", "0"))
+        assert "transfer-encoding" not in answer, "an answer of unknown length"
+        return int(first.split()[1]), answer, await reader.readexactly(size)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self.streams:
+            self.streams[1].close()
+
+
+class Hall:
+    """What is asked from all phones, until a moment, and what came back."""
+
+    def __init__(self, port: int, seconds: float) -> None:
+        self.port, self.start, self.seconds = port, perf_counter(), seconds
+        self.came: list[Came] = []
+        self.saved: Counter[str] = Counter()  # hands that were answered for, by game
+
+    def goes_on(self) -> bool:
+        """Is it not over yet?"""
+        return perf_counter() - self.start < self.seconds
+
+    async def timed(self, kind: str, asked: Awaitable[Answered]) -> tuple[int, dict[str, str], str]:
+        """Wait for an answer, and note how long that took."""
+        began = perf_counter()
+        try:
+            status, headers, body = await asked
+        except (OSError, EOFError, asyncio.IncompleteReadError):
+            status, headers, body = 0, {}, b""
+        self.came.append(Came(kind, began - self.start, perf_counter() - began, status))
+        return status, headers, body.decode()
+
+    async def scorer(self, game: str, cookies: str) -> None:
+        """Tap after tap."""
+        from tests.live import Forms
+
+        line = Line(self.port, cookies)
+        await asyncio.sleep(random.uniform(0, TAP))
+        _status, _headers, page = await line.ask("GET", f"/games/{game}/")
+        html = page.decode()
+        while self.goes_on():
+            rest = asyncio.create_task(asyncio.sleep(random.uniform(0.7, 1.3) * TAP))
+            forms = {form.action.split("/")[-2]: form for form in Forms(html).found}
+            entry = forms.get("enter")
+            if entry:
+                path, body = entry.action, entry.filled(value="0" if ("field", "prize") in entry.fields else "3")
+            else:
+                form = forms.get("save") or forms["close"]
+                path, body = form.action, form.filled()
+            status, _headers, html = await self.timed("tap", line.ask("POST", path, urlencode(body), **HTMX))
+            if status != 200:
+                break
+            self.saved[game] += path.endswith("/save/")
+            await rest
+        line.close()
+
+    async def board(self, game: str, cookies: str) -> None:
+        """Look on."""
+        line, seen = Line(self.port, cookies), ""
+        await asyncio.sleep(random.uniform(0, POLL))
+        while self.goes_on():
+            rest = asyncio.create_task(asyncio.sleep(POLL))
+            asked = line.ask("GET", f"/games/{game}/poll/", **HTMX, **{"If-None-Match": seen})
+            status, headers, _html = await self.timed("poll", asked)
+            if status not in (200, 304):
+                break
+            seen = headers.get("etag", seen)
+            await rest
+        line.close()
+
+    async def yardstick(self, kind: str, asked: Callable[[Line], Awaitable[Answered]]) -> None:
+        """A yardstick beside them, five times a second."""
+        line = Line(self.port, cookies_of(phone()))
+        while self.goes_on():
+            rest = asyncio.create_task(asyncio.sleep(0.2))
+            await self.timed(kind, asked(line))
+            await rest
+        line.close()
+
+
+def y1(line: Line) -> Awaitable[Answered]:
+    """Y1 over the network."""
+    return line.ask("GET", "/bench/read/")
+
+
+def y2(line: Line) -> Awaitable[Answered]:
+    """Y2 over the network."""
+    told = json.dumps({"bids": ["4", "6", "5"], "tricks": [4, 7, 6], "hand": 7, "key": secrets.token_hex(16)})
+    return line.ask(
+        "POST", "/bench/insert/", told, **{"Content-Type": "application/json", "X-CSRFToken": phone().token}
+    )
+
+
+def cookies_of(caller: Caller) -> str:
+    """As a browser sends them."""
+    return "; ".join(f"{name}={value}" for name, value in caller.cookies.items())
+
+
+class Seat(NamedTuple):
+    """A phone before a game: the cookies with which it comes."""
+
+    game: str
+    cookies: str
+
+
+def hall_of(tables: int) -> list[tuple[Seat, list[Seat]]]:
+    """A night whose games have all begun: of each table its scorer, and those who look on."""
+    from scorekeeper.links import token
+    from tests.tournaments.night import drawn, night
+    from tests.tournaments.night_tables import begun, code_of
+
+    tournament = night(4 * tables)
+    drawn(tournament, *(range(first, first + 4) for first in range(1, 4 * tables, 4)))
+    seats = []
+    for number in range(1, tables + 1):
+        game = begun(tournament, number)
+        links = [code_of(tournament, number), *[f"/open/watch/{game.public_id}/{token(game, 'viewer')}/"] * BOARDS]
+        phones = []
+        for link in links:
+            caller = Caller()
+            caller.visit(link)
+            caller.visit(f"/games/{game.public_id}/")
+            phones.append(Seat(game.public_id, cookies_of(caller)))
+        seats.append((phones[0], phones[1:]))
+    return seats
+
+
+async def night_of(port: int, seats: Sequence[tuple[Seat, list[Seat]]], seconds: float) -> Hall:
+    """All of them at once, until it is over."""
+    hall = Hall(port, seconds)
+    asking: list[Coroutine[Any, Any, None]] = [hall.yardstick("Y1", y1), hall.yardstick("Y2", y2)]
+    for scorer, boards in seats:
+        asking += [hall.scorer(*scorer), *(hall.board(*board) for board in boards)]
+    await asyncio.gather(*asking)
+    return hall
+
+
+def full_hall() -> Iterator[Figure]:
+    """P24: errors, hands that are not there, and how long a tap and a poll wait."""
+    from scorekeeper.models import Hand
+
+    seats = hall_of(TABLES)
+    with server() as port:
+        hall = asyncio.run(night_of(port, seats, WINDOWS * SECONDS))
+    wrong = Counter((each.kind, each.status) for each in hall.came if each.status not in (200, 304))
+    told = "; ".join(f"{count} x {kind} {status}" for (kind, status), count in wrong.items())
+    yield Figure("P24a", "errors", wrong.total(), 0, told or HOW)
+    there = Counter(
+        Hand.objects.filter(game__public_id__in=hall.saved, scored_at__isnull=False).values_list(
+            "game__public_id", flat=True
+        )
+    )
+    off = sum(abs(there[game] - count) for game, count in hall.saved.items())
+    yield Figure("P24b", "hands lost or doubled", off, 0, f"of {hall.saved.total()} that were answered for")
+    rate = len(hall.came) / hall.seconds
+    kinds = Counter(each.kind for each in hall.came)
+    yield Figure(
+        "P24c",
+        "requests a second",
+        rate,
+        None,
+        f"{kinds['tap']} taps, {kinds['poll']} polls, beside the load's own process",
+    )
+    for letter, kind, what, beside in (("d", "tap", "a tap", "Y2"), ("f", "poll", "a poll", "Y1")):
+        middles, tails = [], []
+        for window in range(WINDOWS):
+            took = {
+                which: [each.took for each in hall.came if each.kind == which and each.at // SECONDS == window]
+                for which in (kind, beside)
+            }
+            middles.append(statistics.median(took[kind]) / statistics.median(took[beside]))
+            tails.append(statistics.quantiles(took[kind], n=100)[98] / statistics.median(took[kind]))
+        middle = statistics.median(each.took for each in hall.came if each.kind == kind) * 1000
+        yield of_trials(
+            f"P24{letter}", f"{what} over {beside}, both in that hall", middles, None, f"p50; {middle:.0f} ms today"
+        )
+        yield of_trials(f"P24{chr(ord(letter) + 1)}", f"{what}: p99 over p50", tails, None, HOW)
+
+
+FIGURES = {"P24": full_hall}
