@@ -25,7 +25,7 @@
 | words | the law's own sentences, in the reader's language and in the table's words |
 | stickers | what a player may choose as a sign |
 | clock | the time of a club |
-| tries | how often a password may be tried |
+| tries | how often a password, or a link, may be tried in vain |
 | htmx, addresses | a page or a part of it; parts of addresses that people chose |
 | views, forms, urls, history_urls | pages, what is sent from them, where they are |
 | templatetags | what their templates need |

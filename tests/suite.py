@@ -21,7 +21,7 @@ BOTH = [
         "accounts_kept", "asked_again", "attacks", "attacks_pen", "attacks_read_only", "attacks_repeated",
         "attacks_seen", "bringing", "clubs_clash", "clubs_end", "clubs_joined", "clubs_moved", "clubs_parted",
         "clubs_stale", "erase", "garbage", "locks", "members", "merge", "merge_race", "pen", "pen_each", "prepared",
-        "recount", "renamed", "roster", "roster_merge", "setup_race",
+        "recount", "renamed", "roster", "roster_merge", "setup_race", "slowed",
     )),
     *(f"tests/tournaments/test_{name}.py" for name in (
         "again", "any_night", "archive", "deleting", "entries_at_once", "in_history", "locks", "merged",

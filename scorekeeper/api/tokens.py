@@ -4,6 +4,7 @@ stopped.
 The token is the link itself, or its path. Only links that let nobody write are taken: an address may be seen by others.
 """
 
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from django.http import HttpRequest
 from ..links import opens
 from ..models import Club, Game
 from ..phone import Phone
+from ..tries import wrong_link
 
 NAME = "token"
 """What the token is called in an address."""
@@ -19,6 +21,14 @@ LONGEST = 400
 
 READ_LINKS: dict[str, tuple[type[Any], str]] = {"open/read": (Club, "reader"), "open/watch": (Game, "viewer")}
 """How the path of a link begins, what it opens and in which role; another app's are put here by the project."""
+
+
+class TooMany(Exception):
+    """Too many tokens from one place opened nothing: it has to wait until a moment."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__()
+        self.until = until
 
 
 def token_of(request: HttpRequest) -> str:
@@ -29,30 +39,34 @@ def token_of(request: HttpRequest) -> str:
 
 def come_in(request: HttpRequest) -> None:
     """Say who asks: whoever holds the token. Without one it is the phone of the cookie, and the account that is signed
-    in; but a page of another site asks in nobody's name.
+    in; but a page of another site asks in nobody's name. Raises TooMany once too many tokens from there opened nothing.
     """
     said = token_of(request)
     request.by_cookie = not said and "Origin" not in request.headers  # type: ignore[attr-defined]
     if not request.by_cookie:  # type: ignore[attr-defined]
-        request.phone = phone_with(said)  # type: ignore[attr-defined]
+        request.phone, opened = phone_with(said)  # type: ignore[attr-defined]
+        if said and not opened and (until := wrong_link(request)):
+            raise TooMany(until)
         request.memberships = {}  # type: ignore[attr-defined]
 
 
-def phone_with(said: str) -> Phone:
-    """A phone that has opened this link and no other; or none, if it is no link of ours to read by, or was stopped."""
+def phone_with(said: str) -> tuple[Phone, bool]:
+    """A phone that has opened this link and no other; or none, and False, if it is no link of ours to read by, or was
+    stopped.
+    """
     phone = Phone("token")
     *before, public_id, secret = ["", *path_of(said).strip("/").split("/")]
     model, role = READ_LINKS.get("/".join(before).strip("/"), (None, ""))
     thing = model.objects.filter(public_id=public_id).first() if model and public_id.isalnum() else None
     if thing is None or not opens(thing, role, secret):
-        return phone
+        return phone, False
     if isinstance(thing, Club):
         phone.open_club(thing, role)
     elif isinstance(thing, Game):
         phone.open_game(thing, role)
     else:
         phone.open(thing, role)
-    return phone
+    return phone, True
 
 
 def path_of(said: str) -> str:

@@ -58,6 +58,7 @@ LEFT_OUT = {
     "Member": "an account, and its role in a club",
     **dict.fromkeys(("Figure", "Appearance", "Tally", "Together", "Family", "History", "Noted"), DERIVED.why),
     "Rating": "follows from the games, by “manage.py rate”",
+    "Tries": "wrong passwords and links, counted here for ten minutes",
 }
 """Models of which nothing goes out."""
 

@@ -7,8 +7,10 @@ from .hand import Figure, Hand, Step
 from .history import Appearance, Family, History, Noted, Rating, Tally, Together
 from .house_rules import HouseRules, HouseRulesVersion
 from .player import Merge, Player
+from .tries import Tries
 
 __all__ = [
     "Appearance", "Batch", "BatchGame", "Club", "Family", "Figure", "Game", "Hand", "History", "HouseRules",
     "HouseRulesVersion", "Joining", "Member", "Merge", "Noted", "Player", "Rating", "Seat", "Step", "Tally", "Together",
+    "Tries",
 ]  # fmt: skip

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_GET
 from scorekeeper.api.answering import finished, preflight
 from scorekeeper.api.documented import documented
 from scorekeeper.api.problems import nothing_here, problem
-from scorekeeper.api.tokens import come_in
+from scorekeeper.api.tokens import TooMany, come_in
+from scorekeeper.tries import with_wait
 
 VERSION_1 = "scorekeeper.project.api_v1"
 
@@ -41,7 +42,11 @@ def version_1(request: HttpRequest) -> HttpResponse:
     """Whatever is asked of the first version."""
     if request.method == "OPTIONS":
         return preflight()
-    come_in(request)
+    try:
+        come_in(request)
+    except TooMany as error:
+        told = problem(429, _("Too many links that open nothing. Wait ten minutes."))
+        return finished(request, with_wait(told, error.until))
     return finished(request, answer(request) if request.method == "GET" else refused())
 
 

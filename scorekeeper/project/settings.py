@@ -135,6 +135,8 @@ AUTH_PASSWORD_VALIDATORS = [
     for validator in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 
+# The first counts wrong passwords and then lets nobody ask the second, which is that of sessions from before.
+AUTHENTICATION_BACKENDS = ["scorekeeper.tries.Counted", "django.contrib.auth.backends.ModelBackend"]
 LOGIN_URL = "scorekeeper:sign_in"
 LOGIN_REDIRECT_URL = "scorekeeper:account"
 SESSION_COOKIE_AGE = 90 * 86400
@@ -157,17 +159,11 @@ if environment.given("EMAIL_HOST"):
 elif PRODUCTION:
     EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 
-# Each process keeps the boards it has drawn, by version: nothing in it can be old, and losing it loses nothing. Wrong
-# passwords are counted apart, so that no crowd of boards pushes a count out.
+# Each process keeps the boards it has drawn, by version: nothing in it can be old, and losing it loses nothing.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 2000},
-    },
-    "tries": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "tries",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
 }
 

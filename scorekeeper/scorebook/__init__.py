@@ -26,6 +26,7 @@
 | families | the rules that a club's games were played under, and who may write its history now |
 | rating | the ratings after each game, now or part by part |
 | differing | what a recount finds |
+| slowing | wrong tries, counted for all processes together |
 | archives, archive_proofs | a whole club read again from its file; what of it is proved, and what follows |
 """
 
@@ -82,6 +83,7 @@ from .moving import move_game
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
 from .rating import rate_part, recount_ratings
 from .roster import Described, add_person, describe_person, guest_name, mark_person
+from .slowing import count_try, take_back_try
 from .steps import Ask, KeyReused, Stale
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
 from .taking_out import changed_since, take_out_part
@@ -97,6 +99,7 @@ __all__ = [
     "ask_for_pen", "become_member", "begin_batch", "bring_in", "bring_part", "change_email",
     "change_password", "change_role", "change_rules", "change_saved_rules", "change_settings", "changed_since",
     "choose_for_file", "claim_club", "close_account", "close_bids", "correct_hand", "count_games",
+    "count_try",
     "deal_out_of_turn", "decided", "decisions_key", "delete_club", "delete_games", "describe_person", "drop_file",
     "end_game", "enter", "erase_person", "follow_game", "found_club", "found_own_club", "going_on", "guest_name",
     "import_club", "import_table", "join_clubs", "keep_file", "keep_rules", "known_as", "link_player", "live_steps",
@@ -104,6 +107,6 @@ __all__ = [
     "open_table", "part_clubs", "put_rules_away", "rate_part", "recount_game", "recount_history", "recount_ratings",
     "redo", "redraw_games", "refuse_pen", "remove_member", "rename_seat", "reopen_bids", "revoke_game_link",
     "revoke_rules_link", "roster_of", "rules_key", "said_bids", "save_hand", "saved_rules_key", "scored_as_seen",
-    "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_back_merge", "take_in",
+    "see_phone", "start_game", "stop_link", "substitute", "swap_seats", "take_back_merge", "take_back_try", "take_in",
     "take_out_part", "take_pen", "undo", "write_down", "write_hand",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from django.shortcuts import render
 from ..links import opens
 from ..models import Club
 from ..phone import phone_of, remember
+from ..tries import with_wait, wrong_link
 from .answers import speak
 
 
@@ -24,6 +25,8 @@ def follow_link(
     `thing` is None where nothing has this public id (any more).
     """
     if thing is None or not opens(thing, role, secret):
+        if until := wrong_link(request):
+            return with_wait(render(request, "429.html", status=429), until)
         gone = thing is None and phone_of(request).knows(public_id)
         return render(request, "404.html", {"revoked": thing is not None, "gone": gone}, status=404)
     answer = lead(thing)

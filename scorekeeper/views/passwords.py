@@ -19,7 +19,7 @@ from .. import scorebook
 from ..addresses import next_of
 from ..forms.account import TOO_MANY_TRIES, WRONG_PASSWORD, ChangePassword, ForgotPassword, NewPassword, SignIn
 from ..phone import remember
-from ..tries import note_wrong, too_many
+from ..tries import counts_of, too_many, tried, with_wait
 
 SEND = PasswordResetView.as_view(
     form_class=ForgotPassword,
@@ -38,12 +38,7 @@ CONFIRM = PasswordResetConfirmView.as_view(
 
 def known_as(request: HttpRequest, username: str, password: str) -> Any:
     """The account of this name and password, or None; a wrong one counts as a try to sign in."""
-    if too_many(request, username):
-        return None
-    account = authenticate(request, username=username, password=password)
-    if account is None:
-        note_wrong(request, username)
-    return account
+    return authenticate(request, username=username, password=password)
 
 
 def password_fault(request: HttpRequest, said: str) -> str:
@@ -62,14 +57,12 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     page, context = "scorekeeper/account/sign_in.html", {"next": next_of(request), "errors": []}
     if request.method != "POST":
         return render(request, page, {**context, "form": SignIn(request)})
-    if too_many(request, username := request.POST.get("username", "")):
+    if until := too_many(request, username := request.POST.get("username", "")):
         form = SignIn(request, initial={"username": username[:200]})  # no password is looked at
         told = {"form": form, "errors": [TOO_MANY_TRIES]}
-        return render(request, page, {**context, **told}, status=429)
+        return with_wait(render(request, page, {**context, **told}, status=429), until)
     form = SignIn(request, data=request.POST)
     if not form.is_valid():
-        if form.non_field_errors():  # a form with a gap is no try
-            note_wrong(request, username)
         return render(request, page, {**context, "form": form, "errors": form.told_faults()}, status=422)
     login(request, form.get_user())
     return remember(request, redirect(next_of(request) or "scorekeeper:account"))
@@ -82,11 +75,15 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def change_password(request: HttpRequest) -> HttpResponse:
     """Another password, the old one asked for."""
     account: Any = request.user
+    page, counts = "scorekeeper/account/password.html", counts_of(request, account.get_username())
+    if request.method == "POST" and (until := tried(counts)):
+        form = ChangePassword(account)
+        return with_wait(render(request, page, {"form": form, "errors": [TOO_MANY_TRIES]}, status=429), until)
     form = ChangePassword(account, request.POST if request.method == "POST" else None)
+    if form.is_bound and "old_password" not in form.errors:
+        scorebook.take_back_try(counts)
     if not form.is_valid():
-        return render(
-            request, "scorekeeper/account/password.html", {"form": form}, status=422 if form.is_bound else 200
-        )
+        return render(request, page, {"form": form, "errors": form.told_faults()}, status=422 if form.is_bound else 200)
     scorebook.change_password(account, form.cleaned_data["new_password1"])
     update_session_auth_hash(request, account)
     messages.success(request, _("The password is changed; other phones are signed out."))
@@ -104,9 +101,8 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
         context = {"form": form, "sends_mail": settings.SENDS_MAIL}
         return render(request, "scorekeeper/account/forgot.html", context, status=422 if form.is_bound else 200)
     asked = f"mail {form.cleaned_data['email']}"
-    if too_many(request, asked):  # nobody's letter box is filled
+    if tried(counts_of(request, asked)):  # nobody's letter box is filled
         return redirect("scorekeeper:password_sent")
-    note_wrong(request, asked)
     answer: Any = SEND(request)
     return answer
 

@@ -1,18 +1,11 @@
 """The table that most of these tests stand at; a file that needs another has a fixture of the same name."""
 
 import pytest
-from django.core.cache import caches
 from django.test import Client
 
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game
 from tests.table import club_of, one_hand
-
-
-@pytest.fixture(autouse=True)
-def no_tries_yet() -> None:
-    """Nobody has tried a password yet: that is kept in memory, beside the database."""
-    caches["tries"].clear()
 
 
 @pytest.fixture

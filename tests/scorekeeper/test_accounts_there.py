@@ -160,7 +160,7 @@ def test_who_is_the_only_owner_is_told_at_once_what_comes_first(alice) -> None:
     assert [club["title"] for club in phone.get("/account/delete/").context["only_owner"]] == ["Friday"]
     scorebook.become_member(Club.objects.get(name="Friday").pk, ask(), account=bob, role="owner")
     assert "<form" in phone.get("/account/delete/").content.decode()
-    assert phone.post("/account/delete/", {"key": key(), "password": PASSWORD})["Location"] == "/"
+    assert phone.post("/account/delete/", {"key": key(), "password": PASSWORD})["Location"] == "/?out"
     assert list(User.objects.all()) == [bob]
 
 
