@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import machine
+from tests.complaints import Complaints
 from tests.gate import Gate
 
 # Playwright keeps an event loop in the main thread, for which Django takes every query there to be a mistake.
@@ -32,7 +33,6 @@ expect.set_options(timeout=30_000)
 PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 DESK = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False, "device_scale_factor": 1}
 BROWSER = {"page", "phone", "desk", "plain", "screen", "open_page", "context", "new_context", "browser"}
-NO_WORKER = "Service Worker registration blocked by Playwright"  # as most tests want it
 PURE = ("scorekeeper.rules", "tournaments.formats")
 DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
@@ -161,31 +161,28 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture
-def complaints() -> Iterator[list[str]]:
-    """What the browsers of this test complained of: errors, warnings, breaches of the policy. None may remain.
-
-    A test that provokes one (an answer of 409 is an error to a browser) takes it out: `complaints.clear()`.
-    """
-    heard: list[str] = []
+def complaints() -> Iterator[Complaints]:
+    """What the browsers of this test complain of; one that it provokes it names: `complaints.provoked(409)`."""
+    heard = Complaints()
     yield heard
-    assert heard == [], "the browser complained"
+    assert heard.unprovoked() == [], "the browser complained"
 
 
 @pytest.fixture
-def context(context: Any, complaints: list[str]) -> Any:
+def context(context: Any, complaints: Complaints) -> Any:
     """The context of `page`, listened to."""
-    return heard(context, complaints)
+    return complaints.listen(context)
 
 
 @pytest.fixture
 def open_page(
-    browser: Any, browser_context_args: dict[str, Any], complaints: list[str]
+    browser: Any, browser_context_args: dict[str, Any], complaints: Complaints
 ) -> Iterator[Callable[..., Any]]:
     """Open a further phone with cookies of its own; each option changes one thing: `open_page(color_scheme="dark")`."""
     opened = []
 
     def new_page(**options: Any) -> Any:
-        opened.append(heard(browser.new_context(**{**browser_context_args, **options}), complaints))
+        opened.append(complaints.listen(browser.new_context(**{**browser_context_args, **options})))
         return opened[-1].new_page()
 
     yield new_page
@@ -215,14 +212,3 @@ def plain(open_page: Callable[..., Any]) -> Any:
 def screen(open_page: Callable[..., Any], request: pytest.FixtureRequest) -> Any:
     """A phone, once as it is and once with its JavaScript off."""
     return open_page(java_script_enabled=request.param)
-
-
-def heard(context: Any, complaints: list[str]) -> Any:
-    """Note every error, and every warning, of all pages of this context."""
-    told = {"error", "warning"}
-    context.on(
-        "console",
-        lambda each: complaints.append(each.text) if each.type in told and each.text != NO_WORKER else None,
-    )
-    context.on("weberror", lambda error: complaints.append(str(error.error)))
-    return context

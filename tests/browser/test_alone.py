@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scorekeeper.models import Game, Step
 from tests.browser.pad import bids, key, opened
 from tests.browser.without_signal import answered, cut_off, kept, without_signal
+from tests.complaints import CUT
 from tests.table import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,7 +31,7 @@ def test_the_board_goes_on_without_signal(phone, server, game, complaints) -> No
     assert not Step.objects.exists()
     phone.context.set_offline(False)
     answered(phone)
-    complaints.clear()
+    complaints.provoked(*CUT)
     assert bids(game) == ["3", "4", "5"]
 
 
@@ -49,7 +50,7 @@ def test_what_a_scorepad_lacks_it_has_without_signal(phone, server, game, compla
     phone.get_by_role("link", name="Score sheet, correct a hand").click()
     phone.get_by_role("link", name="Correct hand 1").click()
     assert tile.evaluate(looks) == online
-    complaints.clear()
+    complaints.provoked(*CUT)
 
 
 def test_what_needs_signal_says_so_where_it_is_seen(phone, server, game, complaints) -> None:
@@ -64,7 +65,7 @@ def test_what_needs_signal_says_so_where_it_is_seen(phone, server, game, complai
     expect(phone.locator("#hands")).to_be_visible()
     expect(phone.locator("#live")).to_have_text(phone.title())
     expect(phone.get_by_role("link", name="Skip to the table")).to_have_count(1)
-    complaints.clear()
+    complaints.provoked(*CUT)
 
 
 def test_a_game_that_ends_without_signal_says_so_once(phone, server, game, complaints) -> None:
@@ -77,7 +78,7 @@ def test_a_game_that_ends_without_signal_says_so_once(phone, server, game, compl
     phone.get_by_role("button", name="End the game").click()
     expect(phone.get_by_role("heading", name="Game over")).to_be_visible()
     expect(phone.get_by_text("No signal")).to_have_count(1)
-    complaints.clear()
+    complaints.provoked(*CUT)
 
 
 def test_it_opens_without_signal(phone, server, game, complaints) -> None:
@@ -90,7 +91,7 @@ def test_it_opens_without_signal(phone, server, game, complaints) -> None:
     key(phone, "Bid 5 for Carl").click()
     phone.context.set_offline(False)
     answered(phone)
-    complaints.clear()
+    complaints.provoked(*CUT)
     assert bids(game) == [None, "4", "5"]
 
 
@@ -107,7 +108,7 @@ def test_a_new_game_begins_without_signal(phone, server, game, complaints) -> No
     expect(key(phone, "Bid 5 for Carl")).to_be_visible()
     phone.context.set_offline(False)
     answered(phone)
-    complaints.clear()
+    complaints.provoked(*CUT)
     begun = Game.objects.exclude(pk=game.pk).get()
     assert phone.url == f"{server}/games/{begun.public_id}/"
     assert bids(begun) == [None, "4", None]

@@ -12,6 +12,7 @@ from scorekeeper.incoming.kept_text import KeptHand, read_text
 from scorekeeper.project.scripts import SOURCES
 from tests.browser.pad import key, opened
 from tests.browser.without_signal import kept, without_signal
+from tests.complaints import CUT
 
 CAPACITY = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003,
             1091, 1171, 1273]  # fmt: skip
@@ -59,4 +60,4 @@ def test_what_waits_is_shown_as_text_and_code(phone, server, game, complaints) -
     told = read_text(text)
     assert (told.game, told.base) == (game.public_id, game.version)
     assert told.hands == [KeptHand(1, ["3", "4", "5"], [None, 5, 6])]
-    complaints.clear()
+    complaints.provoked(*CUT)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scorekeeper.models import Game
 from tests.browser.pad import bids, key
 from tests.browser.without_signal import answered, cut_off, without_signal
+from tests.complaints import CUT
 from tests.tournaments.race import fresh, race_of, tokens
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +42,7 @@ def test_the_next_game_of_a_race_begins_without_signal(phone, server, complaints
     key(phone, "Bid 3 for Carl").click()
     phone.context.set_offline(False)
     answered(phone)
-    complaints.clear()
+    complaints.provoked(*CUT)
     assert tokens(race) == {"Bea": 1}
     following = Game.objects.exclude(pk=game.pk).get()
     assert [row.game_id for row in fresh(race).rows] == [game.pk, following.pk]

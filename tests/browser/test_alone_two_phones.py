@@ -9,6 +9,7 @@ from scorekeeper import scorebook
 from scorekeeper.models import Game
 from tests.browser.pad import key
 from tests.browser.without_signal import WAITING, answered, cut_off, until, without_signal
+from tests.complaints import CUT
 from tests.table import WON, Phone, ask, imported, play, record_of, scores
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,13 +58,12 @@ def test_somebody_chooses_between_two_hands(phone, server, game, complaints, cho
     phone.get_by_role("button", name="Save").click()
     expect(phone.get_by_text("Which one counts for hand 2?").first).to_be_visible()
     assert phone.evaluate(WAITING) > 0
-    complaints.clear()
     phone.locator(f'[name="hand-2"][value="{choice}"]').check(force=True)
     phone.get_by_role("button", name="Save").click()
     expect(phone.locator("#board")).to_be_visible()
     until(phone, WAITING, None, 0)
     answered(phone)
-    complaints.clear()
+    complaints.provoked(*CUT, 409)
     ours = [50 + 42, 50 + 42, 70 + 41]
     assert (scores(game) == theirs) == (choice == "stands"), (scores(game), theirs, ours)
 
@@ -73,7 +73,7 @@ def test_what_both_entered_is_asked_again_until_somebody_has_chosen(phone, serve
     theirs, waits = scores(game), phone.evaluate(WAITING)
     phone.goto(f"{server}/games/{game.public_id}/")
     expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
-    complaints.clear()
+    complaints.provoked(*CUT, 409)
     assert (scores(game), phone.evaluate(WAITING)) == (theirs, waits)
 
 
@@ -90,7 +90,7 @@ def test_a_conflict_is_told_on_the_page_of_the_game_that_followed(phone, server,
     play(game, ["5", "5", "5"], [6, 6, 5])
     phone.context.set_offline(False)
     expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
-    complaints.clear()
+    complaints.provoked(*CUT, 409)
     assert Game.objects.count() == 1
 
 
@@ -104,7 +104,7 @@ def test_what_a_stopped_link_refuses_is_told_and_kept(phone, server, game, compl
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="What waits, as a QR code or text").click()
     expect(phone.get_by_role("img", name="QR code")).to_be_visible()
-    complaints.clear()
+    complaints.provoked(*CUT, 404)
 
 
 def test_what_was_chosen_and_never_arrived_still_waits(phone, server, game, complaints) -> None:
@@ -116,7 +116,7 @@ def test_what_was_chosen_and_never_arrived_still_waits(phone, server, game, comp
     phone.wait_for_url("chrome-error://**")
     phone.goto(f"{server}/games/{game.public_id}/")
     expect(phone.get_by_role("heading", name="Another phone kept score too")).to_be_visible()
-    complaints.clear()
+    complaints.provoked(*CUT, 409)
     assert (scores(game), phone.evaluate(WAITING)) == (theirs, waits)
 
 
@@ -131,7 +131,7 @@ def test_what_can_no_longer_be_taken_in_is_let_go_by_somebody_alone(phone, serve
     phone.get_by_role("button", name="Keep theirs").click()
     expect(phone.locator(".winner")).to_be_visible()
     until(phone, WAITING, None, 0)
-    complaints.clear()
+    complaints.provoked(*CUT, 409)
 
 
 def test_the_same_hand_entered_twice_is_no_conflict_to_solve(phone, server, game, complaints) -> None:
@@ -141,4 +141,4 @@ def test_the_same_hand_entered_twice_is_no_conflict_to_solve(phone, server, game
     Phone(game, "Alice").bid(None, None, "4")
     phone.context.set_offline(False)
     until(phone, WAITING, None, 0)
-    complaints.clear()
+    complaints.provoked(*CUT)

@@ -14,6 +14,7 @@ from scorekeeper.views import without_signal as served
 from tests.browser.axe import found
 from tests.browser.pad import bid_of, bids, key, opened, stands
 from tests.browser.without_signal import WAITING, answered, cut_off, kept, until, without_signal
+from tests.complaints import CUT
 from tests.table import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +47,7 @@ def test_a_new_version_is_offered_and_what_waits_still_arrives(phone, server, ga
     assert phone.evaluate(WAITING) == 2
     phone.unroute("**/enter/")
     answered(phone)
-    complaints.clear()
+    complaints.provoked(*CUT)
     assert (bids(game), Step.objects.count()) == ([None, "4", "5"], 2)
 
 
@@ -74,7 +75,7 @@ def test_without_signal_a_page_speaks_as_the_phone_did(open_page, server, game, 
     expect(phone.locator("main")).to_contain_text("Nincs térerő")
     phone.get_by_role("link", name="Ana · Bea · Carl").click()
     expect(phone.locator(".told")).to_contain_text("Nincs térerő")
-    complaints.clear()
+    complaints.provoked(*CUT)
 
 
 def test_every_page_without_signal_is_for_anybody(phone, server, game, complaints) -> None:
@@ -87,7 +88,7 @@ def test_every_page_without_signal_is_for_anybody(phone, server, game, complaint
         expect(phone.locator("h1").first).to_be_attached()
         assert found(phone) == [], path
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-    complaints.clear()
+    complaints.provoked(*CUT)
 
 
 def test_who_only_looked_without_signal_sees_the_servers_board_again(phone, server, game, complaints) -> None:
@@ -100,7 +101,7 @@ def test_who_only_looked_without_signal_sees_the_servers_board_again(phone, serv
     expect(phone.locator("body:not([data-shell]) #board")).to_be_visible()
     Phone(game, "Alice").bid(None, "6")
     expect(bid_of(phone, 1)).to_have_text("6")
-    complaints.clear()
+    complaints.provoked(*CUT)
 
 
 def test_what_a_phone_does_not_keep_needs_the_network(phone, server, game, complaints) -> None:
@@ -111,7 +112,7 @@ def test_what_a_phone_does_not_keep_needs_the_network(phone, server, game, compl
     expect(phone.get_by_role("link", name="Ana · Bea · Carl")).to_be_visible()
     phone.context.set_offline(False)
     expect(phone.get_by_role("link", name="Sign in")).to_be_visible()
-    complaints.clear()
+    complaints.provoked(*CUT)
 
 
 PLAIN = "delete Navigator.prototype.serviceWorker; delete Navigator.prototype.locks;"
@@ -137,5 +138,5 @@ def test_over_http_a_page_that_is_open_goes_on(open_page, server, game, complain
     expect(phone.locator("#board")).to_contain_text("Carl deals")
     phone.context.set_offline(False)
     answered(phone)
-    complaints.clear()
+    complaints.provoked(*CUT)
     assert Step.objects.count() == 4

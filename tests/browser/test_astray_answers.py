@@ -11,6 +11,7 @@ from playwright.sync_api import Route, expect
 from scorekeeper.project.policy import ContentSecurityPolicy
 from tests.browser.pad import bids, key, opened
 from tests.browser.without_signal import answered, kept, without_signal
+from tests.complaints import CUT
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +40,7 @@ def test_a_network_that_wants_a_sign_in_first_is_no_signal(phone, server, game, 
     expect(key(phone, "Bid 3 for Ana")).to_be_visible()
     phone.unroute("**")
     answered(phone)
-    complaints.clear()
+    complaints.provoked("Unexpected token '<'")
     assert bids(game) == [None, "4", "5"]
 
 
@@ -61,7 +62,7 @@ def test_what_no_network_gave_is_asked_for_again(open_page, server, game, compla
             break
         phone.wait_for_timeout(100)
     assert {*asked.values()} == {2}
-    complaints.clear()
+    complaints.provoked(*CUT, "Unexpected token '<'")
 
 
 def test_what_stands_before_a_server_that_is_gone_is_no_answer(phone, server, game, complaints, monkeypatch) -> None:
@@ -71,4 +72,4 @@ def test_what_stands_before_a_server_that_is_gone_is_no_answer(phone, server, ga
     phone.reload()
     without_signal(phone)
     monkeypatch.undo()
-    complaints.clear()
+    complaints.provoked(503)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scorekeeper.models import Step
 from tests.browser.pad import bid_of, bids, key, opened, stands, tapped_without_network
 from tests.browser.without_signal import WAITING
+from tests.complaints import CUT
 from tests.table import Phone, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -21,7 +22,7 @@ def test_a_tap_without_network_is_shown_as_waiting_and_arrives_once(phone, serve
     phone.context.set_offline(False)
     stands(phone, "Undo the bid of Carl")
     expect(phone.locator("[data-unsent]")).to_have_text("")
-    complaints.clear()  # the requests that the cut network refused
+    complaints.provoked(*CUT)  # the requests that the cut network refused
     assert bids(game) == [None, "4", "5"]
     assert Step.objects.count() == 2
 
@@ -34,7 +35,7 @@ def test_what_waits_outlives_the_page_and_is_sent_by_the_next_one_in_order(phone
     again = phone.context.new_page()
     again.goto(f"{server}/games/{game.public_id}/")
     stands(again, "Undo the bid of Ana")
-    complaints.clear()  # the requests that the cut network refused
+    complaints.provoked(*CUT)  # the requests that the cut network refused
     assert bids(game) == ["3", "4", "5"]
     again.reload()
     stands(again, "Undo the bid of Ana")
@@ -51,7 +52,7 @@ def test_what_waits_and_is_refused_is_told_and_sent_no_more(phone, server, game,
     again = phone.context.new_page()
     again.goto(f"{server}/games/{game.public_id}/")
     expect(again.locator("#conflict")).to_contain_text("Bea: 6 was entered on another phone meanwhile.")
-    complaints.clear()
+    complaints.provoked(*CUT, 409)
     assert again.evaluate(WAITING) == 0
     again.reload()
     expect(bid_of(again, 1)).to_have_text("6")
@@ -68,7 +69,7 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_and_written_once(phone, serve
     phone.route("**/enter/", lose, times=1)
     key(phone, "Bid 4 for Bea").click()
     stands(phone, "Undo the bid of Bea")
-    complaints.clear()  # the answer that was lost
+    complaints.provoked(*CUT)  # the answer that was lost
     assert (bids(game), Step.objects.count()) == ([None, "4", None], 1)
 
 
@@ -81,7 +82,7 @@ def test_what_waits_is_sent_by_whatever_page_is_open_next(phone, server, game, c
     again.goto(server)
     expect(again.get_by_role("link", name="New game")).to_be_visible()
     arrived(game, [None, "4", "5"])
-    complaints.clear()
+    complaints.provoked(*CUT)
     assert again.url == f"{server}/"
 
 
@@ -97,7 +98,7 @@ def test_a_game_that_gets_no_good_answer_keeps_no_other_waiting(phone, server, g
     assert (bids(game), bids(other)) == ([], [None, "3", None])
     phone.unroute(f"**/games/{game.public_id}/enter/")
     arrived(game, [None, "4", None])
-    complaints.clear()
+    complaints.provoked(500)
 
 
 def test_the_page_of_a_network_that_wants_a_sign_in_first_is_no_answer(phone, server, game) -> None:
@@ -121,7 +122,7 @@ def test_two_pages_of_one_phone_send_what_waits_once(phone, server, game, compla
     for page in (phone, other):
         stands(page, "Undo the bid of Carl")
         expect(page.locator("[data-unsent]")).to_have_text("")
-    complaints.clear()
+    complaints.provoked(*CUT)
     assert (bids(game), Step.objects.count(), phone.evaluate(WAITING)) == ([None, "4", "5"], 2, 0)
 
 

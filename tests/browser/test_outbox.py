@@ -7,6 +7,7 @@ from scorekeeper.links import token
 from scorekeeper.models import Step
 from tests.browser.pad import bids, key, opened, stands, tapped_without_network
 from tests.browser.scorepad import Held
+from tests.complaints import CUT
 from tests.table import Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -49,7 +50,7 @@ def test_a_tap_never_overtakes_what_waited_before(phone, server, game, complaint
     again.goto(f"{server}/games/{game.public_id}/")
     key(again, "Bid 6 for Bea").click()
     expect(again.locator("#conflict")).to_contain_text("Not entered: Bid 6 for Bea")
-    complaints.clear()
+    complaints.provoked(*CUT, 409)
     assert bids(game) == [None, "4", "5"]
 
 
@@ -59,7 +60,7 @@ def test_a_token_that_grew_old_costs_no_tap(phone, server, game, complaints) -> 
     for name in ("Bid 4 for Bea", "Bid 5 for Carl"):
         key(phone, name).click()
     stands(phone, "Undo the bid of Carl")
-    complaints.clear()  # the answer to the old token
+    complaints.provoked(403)  # the answer to the old token
     assert bids(game) == [None, "4", "5"]
 
 
@@ -70,7 +71,7 @@ def test_what_a_stopped_link_refuses_is_told_by_name_and_sent_no_more(phone, ser
     phone.context.set_offline(False)
     expect(phone.get_by_role("heading", name="There is no such table here")).to_be_visible()
     expect(phone.get_by_text("Not entered: Bid 4 for Bea, Bid 5 for Carl")).to_be_visible()
-    complaints.clear()
+    complaints.provoked(*CUT, 404)
     assert not Step.objects.exists()
 
 
@@ -84,7 +85,7 @@ def test_who_may_only_watch_by_now_is_told_what_did_not_come_in(phone, server, g
     phone.get_by_role("link", name="To the board").click()
     expect(phone.locator("#board")).to_be_visible()
     expect(key(phone, "Bid 4 for Bea")).to_have_count(0)
-    complaints.clear()
+    complaints.provoked(403)
 
 
 def test_taps_behind_a_refused_one_are_told_with_it(phone, server, game, complaints) -> None:
@@ -95,7 +96,7 @@ def test_taps_behind_a_refused_one_are_told_with_it(phone, server, game, complai
     Phone(game, "Alice").bid(None, "6")
     held.let_go()
     expect(phone.locator("#conflict")).to_contain_text("Not entered: Bid 4 for Bea, Bid 5 for Carl")
-    complaints.clear()
+    complaints.provoked(409)
     assert bids(game) == [None, "6", None]
 
 

@@ -89,7 +89,7 @@ def test_who_taps_second_is_told_what_stands_and_what_they_sent(phone, server, g
     expect(conflict).to_contain_text("4")
     expect(bid_of(phone, 1)).to_have_text("5")
     held.let_go()
-    complaints.clear()  # to a browser an answer of 409 is an error
+    complaints.provoked(409)
     assert bids(game) == [None, "5", None]
 
 
@@ -124,7 +124,7 @@ def test_a_tap_made_as_the_refusal_of_another_comes_does_not_hide_it(phone, serv
     expect(phone.locator("#conflict")).to_contain_text("Bea: 5 was entered on another phone meanwhile.")
     expect(bid_of(phone, 2)).to_have_text("")
     polls.let_go()
-    complaints.clear()  # the 409
+    complaints.provoked(409)
     assert bids(game) == [None, "5", None]
 
 

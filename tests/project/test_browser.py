@@ -17,5 +17,7 @@ def test_breach_of_the_policy_is_heard(live_server, page, complaints) -> None:
     page.evaluate("document.body.setAttribute('style', 'color: red')")
     with page.expect_event("pageerror"):
         page.evaluate("setTimeout(() => { throw new Error('ouch') })")
-    assert len(complaints) == 3, "the missing page, the style, the error"
-    complaints.clear()
+    complaints.provoked(404)
+    assert len(complaints.unprovoked()) == 2, "the style, the error"
+    complaints.provoked("inline style", "ouch")
+    assert len(complaints.heard) == 3, "and the missing page"
