@@ -59,7 +59,10 @@ SCRIPTS = {
     ),
     "scorekeeper/going.js": Script(
         SOURCES / "going",
-        ("kept_games", "front_pages", "qr", "waits_page", "forgetting", "new_version", "going_alone"),
+        (
+            "kept_games", "front_pages", "qr", "waits_page", "forgetting", "new_version", "game_here", "other_pages",
+            "shown", "forms_here", "going_alone",
+        ),
         lambda: {"PAGES": stylesheet("pages")},
     ),
     "scorekeeper/forget.js": Script(SOURCES / "going", ("kept_games", "waits_page", "forgetting")),

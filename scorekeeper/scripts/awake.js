@@ -4,33 +4,25 @@
 
 /** @type {any} */ let lock = null;
 let asked = false;
+let sleeps = "";
+try { sleeps = localStorage.sleeps || ""; } catch { /* it may keep nothing */ }
 const held = () => lock !== null && !lock.released;
 async function awake() {
-  const lamp = at("lamp");
-  if (!lamp || !("wakeLock" in navigator)) return;
-  if (!asked && !held() && !document.hidden && !localStorage.getItem("sleeps")) {
+  if (!at("lamp") || !navigator.wakeLock) return;
+  if (!asked && !held() && !document.hidden && !sleeps) {
     asked = true;
     try { lock = await navigator.wakeLock.request("screen"); } catch { lock = null; }
     asked = false;
   }
-  lit();
-}
-function lit() {
-  const lamp = at("lamp");
-  if (!lamp || !("wakeLock" in navigator)) return;
-  lamp.hidden = false;
-  lamp.setAttribute("aria-pressed", String(held()));
+  at("lamp")?.removeAttribute("hidden");
+  at("lamp")?.setAttribute("aria-pressed", String(held()));
 }
 document.addEventListener("click", async (event) => {
   if (!/** @type {HTMLElement} */ (event.target).closest("#lamp")) return;
-  if (held()) {
-    localStorage.setItem("sleeps", "1");
-    await lock.release();
-    lit();
-  } else {
-    localStorage.removeItem("sleeps");
-    awake();
-  }
+  sleeps = held() ? "1" : "";
+  try { localStorage.sleeps = sleeps; } catch { /* for this page alone, then */ }
+  if (sleeps) await lock.release();
+  awake();
 });
-document.addEventListener("htmx:afterSettle", lit);
+document.addEventListener("htmx:afterSettle", awake);
 awake();

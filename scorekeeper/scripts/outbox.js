@@ -35,8 +35,8 @@ const drawer = soon(new Promise((done) => {
   open.onerror = open.onblocked = () => done(null);
 }));
 
-/** Do something to what is kept, all at once. @param {IDBTransactionMode} mode @param {(taps: IDBObjectStore) => IDBRequest[]} act @returns {Promise<any[]|null>} */
-function kept(mode, act) {
+/** Do something to what lies there, all at once. @param {IDBTransactionMode} mode @param {(taps: IDBObjectStore) => IDBRequest[]} act @returns {Promise<any[]|null>} */
+function inDrawer(mode, act) {
   return soon(drawer.then((there) => there && new Promise((done) => {
     const turn = there.transaction("taps", mode);
     const asked = act(turn.objectStore("taps"));
@@ -48,35 +48,38 @@ function kept(mode, act) {
 /** @param {Tap} tap */
 function send(tap) {
   waiting.push(tap);
-  tap.kept = kept("readwrite", (taps) => [taps.add({ url: tap.url, fields: [...tap.body], said: tap.said, alone: tap.alone })]);
+  tap.laid = inDrawer("readwrite", (taps) => [taps.add({ url: tap.url, fields: [...tap.body], said: tap.said, alone: tap.alone })]).then((there) => { tap.nth = there?.[0]; });
   setTimeout(unsent, LATE);
   told("tapped", tap);
   next();
 }
 
-/** Answered: they are kept no longer. @param {Tap[]} taps */
+/** Answered: they lie there no longer. @param {Tap[]} taps */
 async function letGo(taps) {
-  const keys = (await Promise.all(taps.map((tap) => tap.kept))).flatMap((key) => key || []);
-  if (keys.length) await kept("readwrite", (all) => keys.map((key) => all.delete(key)));
+  await Promise.all(taps.map((tap) => tap.laid));
+  await inDrawer("readwrite", (all) => taps.flatMap(({ nth }) => (nth ? all.delete(nth) : [])));
 }
 
-/** What waited as a page was left, or as the battery died; until it is read no tap may overtake it. */
+/* What waited as a page was left, or as the battery died; until it is read no tap may overtake it. */
 let reading = true;
 const CHOSEN = "#chosen"; // in the address once somebody has chosen between the hands of two phones, and that is written
 const { brought } = document.body.dataset; // of the page that asks for it: "none" where there is nothing to choose
+/** What lies there by now, in the order in which it was tapped: other pages of this phone add to it. */
 async function found() {
-  const [keys, all] = (await kept("readonly", (taps) => [taps.getAllKeys(), taps.getAll()])) || [[], []];
-  const before = [];
+  const [nths, all] = (await inDrawer("readonly", (taps) => [taps.getAllKeys(), taps.getAll()])) || [[], []];
+  await Promise.all(waiting.map((tap) => tap.laid));
   for (const [place, { url, fields, said, alone }] of all.entries()) {
+    const nth = nths[place];
+    if (waiting.some((tap) => tap.nth === nth)) continue;
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
-    const tap = { url, body, said, alone, since: -Infinity, kept: Promise.resolve([keys[place]]) };
+    const tap = { url, body, said, alone, nth, since: -Infinity };
     const refused = here(tap) && !body.get("id");
     if (refused && (brought === "none" || location.hash === CHOSEN)) letGo([tap]); // it is all there, or was chosen from
-    else before.push(refused && brought === "" ? { ...tap, rests: Infinity } : tap); // until somebody has chosen
+    else waiting.push(refused && brought === "" ? { ...tap, rests: Infinity } : tap); // until somebody has chosen
   }
+  waiting.sort((one, other) => (one.nth || Infinity) - (other.nth || Infinity));
   if (location.hash === CHOSEN) history.replaceState(history.state, "", location.pathname + location.search);
-  waiting.unshift(...before);
   reading = false;
   next();
 }
@@ -118,12 +121,13 @@ function ready() {
 function rests(tap, seconds = Math.min(tap.tries = (tap.tries || 0) + 1, 30)) {
   tap.rests = performance.now() + seconds * 1000;
   if (seconds < Infinity) setTimeout(next, seconds * 1000 + 10);
+  else at("stays")?.removeAttribute("hidden");
 }
 
 /** Has another page of this phone sent it meanwhile? @param {Tap} tap */
 async function isGone(tap) {
-  const [key] = (await tap.kept) || [];
-  return key !== undefined && (await kept("readonly", (taps) => [taps.count(key)]))?.[0] === 0;
+  await tap.laid;
+  return tap.nth && (await inDrawer("readonly", (taps) => [taps.count(tap.nth)]))?.[0] === 0;
 }
 
 /** Of all pages of this phone one sends at a time, where a browser can tell. @param {AbortSignal} signal @param {() => Promise<any>} turn */
@@ -139,23 +143,23 @@ async function next() {
     await inTurn(stop.signal, () => deliver(tap, stop.signal));
   } catch {
     retry = Math.min(retry + 1, 5);
-    setTimeout(next, retry * 1000);
+    return void setTimeout(next, retry * 1000);
   } finally {
     clearTimeout(timer);
     flying = null;
     unsent();
   }
-  if (!retry) next();
+  next();
 }
 
 /** Send it, and do what the answer says. Throws where none of ours comes. @param {Tap} tap @param {AbortSignal} signal */
 async function deliver(tap, signal) {
-  if ((retry || tap.since < 0) && await isGone(tap)) return void waiting.splice(waiting.indexOf(tap), 1);
+  if ((tap.alone || tap.since < 0) && await isGone(tap)) return void waiting.splice(waiting.indexOf(tap), 1);
   let answer = await post(tap, signal);
   if (answer.status === 403 && await freshToken(signal)) answer = await post(tap, signal);
   const html = await answer.text();
   const go = answer.headers.get("HX-Redirect") || (answer.headers.get("HX-Refresh") && location.href);
-  if (!go && answer.status < 500 && !isOurs(html, answer.headers.get("Content-Security-Policy"))) throw new Error("not ours");
+  if (!go && answer.status < 500 && !isOurs(html, answer.headers.get("Content-Security-Policy"))) throw answer;
   retry = 0;
   told("answered");
   if (answer.status >= 500 || answer.status === 408 || answer.status === 429) return rests(tap);
@@ -193,9 +197,9 @@ function put(html) {
 
 function unsent() {
   const place = document.querySelector("[data-unsent]");
-  const late = retry > 0 || waiting.some((tap) => tap.tries || performance.now() - tap.since >= LATE);
-  if (late && waiting.length) told("late");
-  if (place) place.textContent = late && waiting.length ? told("unsent") || `${board()?.dataset.waiting} ${waiting.length}` : "";
+  const late = waiting.some((tap) => retry || tap.tries || performance.now() - tap.since >= LATE);
+  if (late) told("late");
+  if (place) place.textContent = late ? told("unsent") || `${board()?.dataset.waiting} ${waiting.length}` : "";
 }
 
 /* A swap between press and click would lose the tap. On glass the click comes CLICK ms after the finger went, at most;

@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper import scorebook
 from scorekeeper.models import Game
+from tests.browser.axe import found
 from tests.browser.pad import key
-from tests.browser.without_signal import WAITING, answered, cut_off, until, without_signal
+from tests.browser.without_signal import VERSION, WAITING, answered, cut_off, until, without_signal
 from tests.complaints import CUT
 from tests.table import WON, Phone, ask, imported, play, record_of, scores
 
@@ -94,16 +95,25 @@ def test_a_conflict_is_told_on_the_page_of_the_game_that_followed(phone, server,
     assert Game.objects.count() == 1
 
 
-def test_what_a_stopped_link_refuses_is_told_and_kept(phone, server, game, complaints) -> None:
+def test_what_a_stopped_link_refuses_is_kept_until_somebody_lets_it_go(phone, server, game, complaints) -> None:
     cut_off(phone, server, game)
     hand(phone, ["4", "5", "3"], ["5", "6"])
     Phone(game, "Alice").post("share/", revoke="scorer", was=1)
     phone.context.set_offline(False)
     expect(phone.locator("#errors")).to_be_visible()
-    assert phone.evaluate(WAITING) == 9
-    phone.get_by_label("Menu").click()
-    phone.get_by_role("link", name="What waits, as a QR code or text").click()
+    expect(phone.get_by_text("9 entries were not taken in")).to_be_visible()
+    expect(phone.get_by_text("not sent")).to_have_count(0)  # it is not told to be on its way
+    phone.goto(server)
+    phone.get_by_role("link", name="Not taken in").click()
     expect(phone.get_by_role("img", name="QR code")).to_be_visible()
+    expect(phone.get_by_text("Bid 4 for Carl")).to_be_visible()
+    assert (found(phone), phone.evaluate(WAITING)) == ([], 9)
+    phone.get_by_text("Let it go", exact=True).click()
+    phone.get_by_role("button", name="Yes, let it go").click()
+    expect(phone.get_by_role("link", name="New game")).to_be_visible()
+    until(phone, WAITING, None, 0)
+    until(phone, VERSION, game.public_id, None)
+    expect(phone.get_by_role("link", name="Not taken in")).to_have_count(0)
     complaints.provoked(*CUT, 404)
 
 

@@ -8,7 +8,7 @@ const REFUSED = [403, 404, 410];
 
 /** The games of which something waits on this phone, whatever page sends it; undefined where nothing tells. @returns {Promise<Set<any>|undefined>} */
 async function held() {
-  const taps = await onShelf("readonly", (all) => all.getAll(), "outbox", "taps");
+  const taps = await onShelf("readonly", (all, tell) => ask(all.getAll(), tell), "outbox", "taps");
   return taps && new Set(taps.flatMap((/** @type {any} */ { url, fields, alone }) => [url.split("/")[4], new Map(fields).get("id"), alone]));
 }
 
@@ -18,7 +18,7 @@ async function letGo(id, answer) {
   const lost = (await answer.text().catch(() => "data-gone")).includes("data-gone");
   const entry = await entryOf(id);
   if (!entry || (lost && Date.now() - entry.at < 30 * DAY) || (await held())?.has(id) !== false) return;
-  await onShelf("readwrite", (games) => games.delete(id));
+  await dropEntry(id);
 }
 
 /** Ask for each game that nothing was heard of for so long. @param {number} age ms */
@@ -27,7 +27,7 @@ async function forget(age) {
   for (const { kept: { game: { id }, url }, heard, at } of await entries()) {
     if (waits?.has(id) !== false || Date.now() - (heard ?? 0) < age) continue;
     const told = await asked(url, null);
-    if (told && (await entryOf(id))?.at === at) await onShelf("readwrite", (games) => games.put({ ...told, at, heard: Date.now() }, id));
+    if (told) await onShelf("readwrite", (games) => ask(games.get(id), (there) => { if (there?.at === at) games.put({ ...told, at, heard: Date.now() }, id); }));
   }
 }
 setTimeout(forget, AFTER, Number(/** @type {HTMLElement|null} */ (document.currentScript)?.dataset.age ?? DAY));

@@ -35,7 +35,7 @@ function begun(asked, all) {
 async function frontPage(url, posted = {}) {
   const { pathname, search, searchParams } = url;
   const all = await entries();
-  if (pathname === "/alone/" && searchParams.has("waits")) return waitsPage(all.find(({ kept }) => kept.game.id === searchParams.get("waits")));
+  if (pathname === "/alone/" && searchParams.has("waits")) return waitsPage(searchParams.get("waits") ?? "", all);
   if (["/", "/alone/", "/last/"].includes(pathname)) return page("front", { games: all.map(listed), new_url: "/new/" });
   if (pathname === "/new/") return page("new_game", { games: games(all) });
   const from = pathname === "/new/table/" && begun(searchParams, all);

@@ -10,7 +10,11 @@ const MOST_KEPT = 30; // games; the oldest go
 
 const PATIENT = 1000; // ms until what is kept counts as not there: some browsers never answer
 
-/** What is asked of the games kept, or of the taps that wait; undefined where a browser keeps none. @param {IDBTransactionMode} mode @param {(kept: IDBObjectStore) => IDBRequest} act @param {string} [shelf] @param {string} [what] @returns {Promise<any>} */
+/** @template T @param {IDBRequest<T>} request @param {(told: T) => void} then */
+const ask = (request, then) => { request.onsuccess = () => then(request.result); };
+
+/** Do something to the games kept, or to the taps that wait, in one turn: the pages of this phone take turns. What it tells, undefined where a browser keeps none.
+ * @param {IDBTransactionMode} mode @param {(kept: IDBObjectStore, tell: (told: any) => void) => void} act @param {string} [shelf] @param {string} [what] @returns {Promise<any>} */
 const onShelf = (mode, act, shelf = "kept", what = "games") => new Promise((done) => {
   setTimeout(done, PATIENT);
   try {
@@ -19,8 +23,11 @@ const onShelf = (mode, act, shelf = "kept", what = "games") => new Promise((done
     open.onerror = open.onblocked = () => done(undefined);
     open.onsuccess = () => {
       try {
-        const asked = act(open.result.transaction(what, mode).objectStore(what));
-        asked.onsuccess = () => done(asked.result);
+        const turn = open.result.transaction(what, mode);
+        /** @type {any} */ let told;
+        turn.oncomplete = () => done(told);
+        turn.onabort = () => done(undefined);
+        act(turn.objectStore(what), (answer) => { told = answer; });
       } catch { done(undefined); }
       open.result.close(); // once that is done
     };
@@ -28,16 +35,45 @@ const onShelf = (mode, act, shelf = "kept", what = "games") => new Promise((done
 });
 
 /** @param {string} id @returns {Promise<Entry|undefined>} */
-const entryOf = (id) => onShelf("readonly", (games) => games.get(id));
+const entryOf = (id) => onShelf("readonly", (games, tell) => ask(games.get(id), tell));
 
 /** All of them, the last played first. @returns {Promise<Entry[]>} */
-const entries = async () => ((await onShelf("readonly", (games) => games.getAll())) ?? []).sort((/** @type {Entry} */ one, /** @type {Entry} */ other) => other.at - one.at);
+const entries = async () => ((await onShelf("readonly", (games, tell) => ask(games.getAll(), tell))) ?? []).sort((/** @type {Entry} */ one, /** @type {Entry} */ other) => other.at - one.at);
 
-/** @param {Entry} entry */
-async function keepEntry(entry) {
-  await onShelf("readwrite", (games) => games.put(entry, entry.kept.game.id));
-  for (const old of (await entries()).slice(MOST_KEPT)) await onShelf("readwrite", (games) => games.delete(old.kept.game.id));
+/** @param {Entry|null|undefined} one @param {Entry|null|undefined} other */
+const newer = (one, other) => ((other?.at ?? 0) > (one?.at ?? 0) ? other : one) ?? null;
+
+/** Change what is kept of a game: `change` has the newest, whichever page of this phone made it, and gives what becomes of it. Throws what that throws.
+ * @param {string} id @param {Entry|null} ours what this page knows @param {(last: any) => Entry} change @returns {Promise<Entry>} what is kept then */
+async function changeEntry(id, ours, change) {
+  /** @type {Entry|null} */ let made = null;
+  /** @type {any} */ let fault;
+  /** @param {Entry|null} [there] */
+  const turn = (there) => {
+    const last = newer(ours, there);
+    try {
+      const next = change(last);
+      made = next === last ? next : { ...next, at: Math.max(Date.now(), (last?.at ?? 0) + 1) };
+    } catch (error) {
+      fault = { error };
+    }
+    return made !== last && made;
+  };
+  await onShelf("readwrite", (games) => ask(games.get(id), (there) => {
+    const put = !made && !fault && turn(there); // else it came too late
+    if (put) ask(games.put(put, id), () => ask(games.getAll(), (all) => {
+      const old = all.sort((one, other) => other.at - one.at).slice(MOST_KEPT);
+      for (const { kept } of old) games.delete(kept.game.id);
+    }));
+  }));
+  if (!made && !fault) turn(); // nothing is kept here but in this page
+  if (fault) throw fault.error;
+  if (made !== ours) tellPages(id);
+  return /** @type {any} */ (made);
 }
+
+/** It is kept no longer. @param {string} id */
+const dropEntry = (id) => onShelf("readwrite", (games) => games.delete(id));
 
 /** What the server has of a game now: its entry anew, the same one if nothing has changed, null without an answer. @param {string} url of its board @param {Entry|null} entry @returns {Promise<Entry|null>} */
 async function asked(url, entry) {

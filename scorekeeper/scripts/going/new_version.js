@@ -11,8 +11,13 @@ async function takeWorker(address) {
   document.addEventListener("htmx:afterSettle", () => offerVersion(there)); // the board was drawn anew
   there.addEventListener("updatefound", () => there.installing?.addEventListener("statechange", () => offerVersion(there)));
   const look = `${document.documentElement.lang} ${document.documentElement.className}`;
-  if (there.active && localStorage.getItem("shell") !== look) there.active.postMessage("keep"); // else it speaks as the phone did before
-  localStorage.setItem("shell", look);
+  if (there.active && remembered() !== look) there.active.postMessage("keep"); // else it speaks as the phone did before
+  try { localStorage.shell = look; } catch { /* then it is kept anew each time */ }
+}
+
+/** How this phone's page without signal looks and speaks; undefined where a browser remembers nothing. @returns {string|undefined} */
+function remembered() {
+  try { return localStorage.shell; } catch { return undefined; }
 }
 
 /** One that waits, beside one that works, is a new version: said below the score, in nobody's way. @param {ServiceWorkerRegistration} there */

@@ -25,9 +25,45 @@ function keptText(entry) {
 /** Where another phone takes it in. @param {Entry} entry */
 const bringUrl = (entry) => `${location.origin}${entry.kept.url}bring/?kept=${keptText(entry)}`;
 
-/** The page of it. @param {Entry|undefined} entry */
-function waitsPage(entry) {
-  if (!entry) return null;
-  const dark = qr(bringUrl(entry));
-  return page("waits", { back: entry.kept.url, hands: handsHere(entry).length, text: bringUrl(entry), path: dark && pathOf(dark), size: dark && dark.length + 8 });
+/** The games of which something was refused for good, and those that began in them, each with the first of them. @returns {Map<string, string>} */
+function stuckGames() {
+  const firsts = new Map();
+  for (const tap of outbox.waiting) {
+    /** @type {string[]} */ const games = outbox.gamesOf(tap);
+    const first = games.map((game) => firsts.get(game)).find(Boolean) ?? (tap.rests === Infinity && games[0]);
+    if (first) for (const game of games) firsts.set(game, first);
+  }
+  return firsts;
+}
+
+/** The taps that will not arrive, of a game and of those that began in it. @param {string} game @returns {any[]} */
+function stuckOf(game) {
+  const firsts = stuckGames();
+  return firsts.has(game) ? outbox.waiting.filter((/** @type {any} */ tap) => firsts.get(outbox.gamesOf(tap)[0]) === firsts.get(game)) : [];
+}
+
+/** The taps that will. @returns {any[]} */
+function unsent() {
+  const firsts = stuckGames();
+  return outbox.waiting.filter((/** @type {any} */ tap) => !firsts.has(outbox.gamesOf(tap)[0]));
+}
+
+/** The page of a game of which something waits; of the first that is stuck, if none is named. @param {string} asked @param {Entry[]} all */
+function waitsPage(asked, all) {
+  const game = asked || [...stuckGames().keys()].find((id) => all.some(({ kept }) => kept.game.id === id)) || [...stuckGames().keys()][0];
+  const entry = all.find(({ kept }) => kept.game.id === game);
+  const taps = stuckOf(game).map((tap) => tap.said);
+  const told = { game, taps, title: null, back: "/", hands: 0, text: "", path: null, size: null };
+  if (!entry) return asked && !taps.length ? null : page("waits", told);
+  const text = bringUrl(entry);
+  const dark = qr(text);
+  return page("waits", { ...told, title: names(entry.kept).join(" · "), back: entry.kept.url, hands: handsHere(entry).length, text, path: dark && pathOf(dark), size: dark && dark.length + 8 });
+}
+
+/** Somebody wants it no more: it leaves this phone, and so do the games. @param {string} game */
+async function letGoOf(game) {
+  const taps = stuckOf(game);
+  for (const tap of taps) outbox.waiting.splice(outbox.waiting.indexOf(tap), 1);
+  await outbox.letGo(taps);
+  for (const id of new Set(taps.flatMap((tap) => outbox.gamesOf(tap)))) await dropEntry(id);
 }

@@ -1,0 +1,59 @@
+"""A form that was opened with signal and is sent without: the phone answers it, or says in our words that it cannot;
+nothing that was typed is lost.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.models import Game
+from tests.browser.pad import opened
+from tests.browser.without_signal import answered, kept, until
+from tests.complaints import CUT
+from tests.table import facts_of, play, start
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def game(transactional_db: None) -> Game:
+    """One hand was scored."""
+    game = start(names=["Ana", "Bea", "Carl"])
+    play(game, ["4", "5", "6"], [4, 5, 8])
+    return game
+
+
+def form(phone: Page, server: str, game: Game, page: str) -> None:
+    """A page of the game, its scripts there, and then no signal."""
+    opened(phone, server, game)
+    kept(phone, game, worker=False)
+    phone.goto(f"{server}/games/{game.public_id}/{page}")
+    until(phone, "() => Boolean(globalThis.alone?.tapped)", None, True)
+    phone.context.set_offline(True)
+
+
+def test_a_correction_goes_on_without_signal(phone, server, game, complaints) -> None:
+    form(phone, server, game, "hands/1/")
+    for who, tricks in (("Ana", 5), ("Bea", 4)):
+        phone.locator("summary", has_text=who).click()
+        phone.get_by_role("radio", name=f"{who} took {tricks}").check(force=True)
+    phone.get_by_role("button", name="Show what it changes").click()
+    expect(phone.locator("#preview")).to_be_visible()
+    phone.get_by_role("button", name="Correct the hand").click()
+    expect(phone.locator("#board")).to_contain_text("Ana's tricks 4 → 5")
+    phone.context.set_offline(False)
+    answered(phone)
+    complaints.provoked(*CUT)
+    assert facts_of(game).scored[0].tricks == [5, 4, 8]
+
+
+def test_what_needs_signal_keeps_what_was_typed(phone, server, game, complaints) -> None:
+    form(phone, server, game, "seats/")
+    phone.get_by_text("Put a name right").click()
+    name = phone.get_by_label("The right name")
+    name.fill("Anastasia")
+    phone.get_by_role("button", name="Put it right").click()
+    expect(phone.get_by_role("alert")).to_have_text("That works only with signal.")
+    expect(name).to_have_value("Anastasia")
+    phone.get_by_role("link", name="Back to the table").click()
+    expect(phone.locator(".told")).to_contain_text("No signal")
+    complaints.provoked(*CUT)
