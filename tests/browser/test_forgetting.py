@@ -8,6 +8,7 @@ from scorekeeper import scorebook
 from scorekeeper.models import Game
 from tests.browser.pad import key, opened
 from tests.browser.without_signal import VERSION, WAITING, kept, until
+from tests.complaints import CUT
 from tests.table import WON, Phone, ask, imported, record_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +47,7 @@ def test_a_game_whose_link_was_stopped_goes(phone, server, game, complaints) -> 
     stopped(game)
     phone.goto(f"{server}/games/{game.public_id}/")
     until(phone, VERSION, game.public_id, None)
-    complaints.clear()  # of the answers 404
+    complaints.provoked(404)
 
 
 def test_what_waits_unsent_keeps_its_game(phone, server, game, complaints) -> None:
@@ -62,7 +63,7 @@ def test_what_waits_unsent_keeps_its_game(phone, server, game, complaints) -> No
     until(phone, VERSION, other.public_id, None)
     phone.wait_for_load_state("networkidle")
     assert phone.evaluate(VERSION, game.public_id) is not None
-    complaints.clear()
+    complaints.provoked(*CUT, 404)
 
 
 def test_after_signing_out_nothing_stays_that_was_the_account_s(phone, server, game, complaints) -> None:
@@ -77,7 +78,7 @@ def test_after_signing_out_nothing_stays_that_was_the_account_s(phone, server, g
     phone.goto(f"{server}/account/")
     phone.get_by_role("button", name="Sign out").click()
     until(phone, VERSION, game.public_id, None)
-    complaints.clear()
+    complaints.provoked(404)
 
 
 def test_who_was_erased_is_erased_here_within_a_day(phone, server, game) -> None:
@@ -97,4 +98,4 @@ def test_a_game_that_the_server_lost_stays_for_a_month(phone, server, game, comp
     with phone.expect_response("**/kept.json"):
         phone.goto(f"{server}/?out")
     until(phone, VERSION, game.public_id, version if stays else None)
-    complaints.clear()
+    complaints.provoked(404)
