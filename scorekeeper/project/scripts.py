@@ -1,5 +1,5 @@
 """Our scripts: that of the pages, what only the few before a game need, and for a phone without signal the law with the
-pages drawn there, their texts, and what lets go of kept games. Must not know what they do.
+pages drawn there, their texts, what lets go of kept games, and of who only watches. Must not know what they do.
 
 Each is joined from a source file for each duty. Without the first two every control still works: forms post, links
 lead. No scorepad loads the others at its first visit.
@@ -65,6 +65,7 @@ SCRIPTS = {
         ),
         lambda: {"PAGES": stylesheet("pages")},
     ),
+    "scorekeeper/watching.js": Script(SOURCES / "watching", ("watching",)),
     "scorekeeper/forget.js": Script(SOURCES / "going", ("kept_games", "waits_page", "forgetting")),
 }  # fmt: skip
 

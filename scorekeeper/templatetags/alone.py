@@ -6,6 +6,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 register = template.Library()
 
@@ -25,3 +26,10 @@ def alone() -> SafeString:
         format_html(' data-texts="{}"', texts) if texts else "",
         format_html(' data-worker="{}"', worker) if worker else "",
     )
+
+
+@register.simple_tag
+def watching() -> SafeString:
+    """`{% watching %}`: the same of a page that is only watched, and what that says without signal."""
+    still = _("No signal since {time}: this is how it stood then.")
+    return format_html(' data-alone="{}" data-still="{}"', static("scorekeeper/watching.js"), still)

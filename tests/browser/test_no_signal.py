@@ -1,5 +1,6 @@
 """The scorepad without a network: what is tapped waits, outlives the page, arrives once and in order."""
 
+import re
 import time
 
 import pytest
@@ -7,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.models import Step
 from tests.browser.pad import bid_of, bids, key, opened, stands, tapped_without_network
-from tests.browser.without_signal import WAITING
+from tests.browser.without_signal import WAITING, until
 from tests.complaints import CUT
 from tests.table import Phone, start
 
@@ -124,6 +125,19 @@ def test_two_pages_of_one_phone_send_what_waits_once(phone, server, game, compla
         expect(page.locator("[data-unsent]")).to_have_text("")
     complaints.provoked(*CUT)
     assert (bids(game), Step.objects.count(), phone.evaluate(WAITING)) == ([None, "4", "5"], 2, 0)
+
+
+def test_who_only_watches_is_told_since_when_the_board_stands(phone, server, game, complaints) -> None:
+    opened(phone, server, game, "Vera")
+    until(phone, "() => Boolean(globalThis.alone)", None, True)
+    phone.context.set_offline(True)
+    expect(phone.locator("#still")).to_have_text(re.compile(r"No signal since \d+:\d\d"))
+    expect(phone.locator("#live")).to_contain_text("No signal since")
+    Phone(game, "Bob").bid(None, "6")
+    phone.context.set_offline(False)
+    expect(bid_of(phone, 1)).to_have_text("6")
+    expect(phone.locator("#still")).to_have_count(0)
+    complaints.provoked(*CUT)
 
 
 def arrived(game, told) -> None:
