@@ -15,12 +15,13 @@ LOCK := $(if $(filter postgres%,$(DATABASE_URL)),pg,base)
 # What was translated, as gettext reads it.
 TEXTS = $(BIN)/python -m scorekeeper.project.texts
 
-.PHONY: help run demo dev test bench screenshots icons texts lock clean
+.PHONY: help run demo dev test bench backup screenshots icons texts lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
 	@echo 'make demo         a club with three seasons to look at, kept beside your own'
 	@echo 'make test         the whole suite'
+	@echo 'make backup       all of your database in a file of var/backups; the newest thirty stay'
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
 	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
 	@echo 'make screenshots  the pictures of the README'
@@ -32,6 +33,10 @@ help:
 run: $(VENV)/.$(LOCK)
 	@$(TEXTS)
 	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --https --port '$(PORT)'
+
+backup: $(VENV)/.$(LOCK)
+	@mkdir -p var/backups
+	@SCOREKEEPER_MODE=local $(BIN)/python manage.py backup var/backups --keep 30
 
 demo: $(VENV)/.$(LOCK)
 	@$(TEXTS)

@@ -31,7 +31,7 @@
 | templatetags | what their templates need |
 | api | what pages show, as typed values for other sites |
 | ports | what another app may add |
-| management, serving | what the command line does; what serving needs |
+| management, serving, backup | what the command line does; what serving needs; the whole database in one file |
 | project | settings; the only place that knows the other app |
 
 Imports nothing, so that `python -m scorekeeper.rules` runs where nothing is installed.

@@ -134,6 +134,15 @@ class Forms(HTMLParser):
                 form.fields.append((name, value))
 
 
+def next_tap(board: str) -> tuple[str, list[tuple[str, str]]]:
+    """What the scorer of a table of four taps next on its board, hand after hand: where to, and what is sent."""
+    forms = {form.action.split("/")[-2]: form for form in Forms(board).found}
+    if entry := forms.get("enter"):
+        return entry.action, entry.filled(value="0" if ("field", "prize") in entry.fields else "3")
+    form = forms.get("save") or forms["close"]
+    return form.action, form.filled()
+
+
 class Answer(NamedTuple):
     """What came back."""
 

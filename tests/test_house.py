@@ -14,7 +14,11 @@ ROOT = Path(__file__).parent.parent
 APPS = ["scorekeeper", "tournaments"]
 PURE = {"scorekeeper.rules": set(), "tournaments.formats": {"scorekeeper.rules", "rustworkx"}}
 PENS = {"scorekeeper": "scorebook", "tournaments": "director"}
-READS = {"scorekeeper.moment", "scorekeeper.prepared"}  # one begins a reading, one sends a QuerySet, which only reads
+READS = {
+    "scorekeeper.backup",
+    "scorekeeper.moment",
+    "scorekeeper.prepared",
+}  # one begins a reading, one sends a QuerySet, which only reads
 ROOMS = {"race", "night", "setting_up", "entrants", "standings", "results", "draws", "desk", "room", "files"}
 WRITES = {
     *("save", "create", "update", "delete", "bulk_create", "bulk_update", "get_or_create", "update_or_create"),

@@ -92,7 +92,7 @@ class Hall:
 
     async def scorer(self, game: str, cookies: str) -> None:
         """Tap after tap."""
-        from tests.live import Forms
+        from tests.live import next_tap
 
         line = Line(self.port, cookies)
         await asyncio.sleep(random.uniform(0, TAP))
@@ -100,13 +100,7 @@ class Hall:
         html = page.decode()
         while self.goes_on():
             rest = asyncio.create_task(asyncio.sleep(random.uniform(0.7, 1.3) * TAP))
-            forms = {form.action.split("/")[-2]: form for form in Forms(html).found}
-            entry = forms.get("enter")
-            if entry:
-                path, body = entry.action, entry.filled(value="0" if ("field", "prize") in entry.fields else "3")
-            else:
-                form = forms.get("save") or forms["close"]
-                path, body = form.action, form.filled()
+            path, body = next_tap(html)
             status, _headers, html = await self.timed("tap", line.ask("POST", path, urlencode(body), **HTMX))
             if status != 200:
                 break

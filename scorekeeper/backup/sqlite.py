@@ -1,0 +1,88 @@
+"""SQLite: a copy in one moment while others write; a file put in the place of another."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from .keeping import NotKept, on_disk, whole
+from .levels import check_level
+
+ENDS = ".sqlite3"
+BEGINS = b"SQLite format 3\0"
+
+
+def back_up(database: Path, path: Path, *, overwrite: bool = False) -> None:
+    """Write all of it as it is in one moment to a file; whoever writes meanwhile does not wait.
+
+    Raises NotKept.
+    """
+    with whole(path, overwrite=overwrite) as draft:
+        with opened(database) as source:
+            try:
+                source.execute("VACUUM INTO ?", [str(draft)])
+            except sqlite3.Error as error:
+                raise NotKept(f"{path} cannot be written: {error}.") from error
+        check(draft)
+
+
+def check(path: Path) -> None:
+    """Raise NotKept unless it is a sound database, which this program may read."""
+    with opened(path) as source:
+        try:
+            broken = [row[0] for row in source.execute("PRAGMA integrity_check")] != ["ok"]
+            if broken or source.execute("PRAGMA foreign_key_check").fetchone():
+                raise NotKept(f"{path} is damaged.")
+            applied = source.execute("SELECT app, name FROM django_migrations").fetchall()
+        except sqlite3.Error as error:
+            raise NotKept(f"{path} cannot be read: {error}.") from error
+    check_level(applied)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """The database in a file, to be read."""
+    if not path.is_file():
+        raise NotKept(f"There is no database {path}.")
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as source:
+        yield source
+
+
+def put_back(path: Path, database: Path, aside: Path) -> None:
+    """Put a checked backup in the place of the database, which is kept at `aside` if there was any.
+
+    Raises NotKept where anybody has it open: what they wrote would be in neither.
+    """
+    ready = database.with_name(f"{database.name}.restored")
+    with whole(ready, overwrite=True) as draft, opened(path) as source, closing(sqlite3.connect(draft)) as target:
+        source.backup(target)
+    if database.exists():
+        alone(database)
+        its = database.stat()
+        os.chown(ready, its.st_uid, its.st_gid)  # whoever serves may be another user than who restores
+        ready.chmod(its.st_mode)
+        os.link(database, aside)
+    ready.replace(database)  # at no moment there is none: a server would begin an empty one
+    on_disk(database.parent)
+
+
+def alone(database: Path) -> None:
+    """Have all of a database in its one file, with nobody else at it; raises NotKept where somebody is."""
+    with closing(sqlite3.connect(database, timeout=1, isolation_level=None)) as its:
+        try:
+            mode = its.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
+        except sqlite3.Error:
+            mode = ""
+    if mode != "delete":
+        raise NotKept("The server is at the database: stop it first.")
+
+
+def undo_put_back(database: Path, aside: Path) -> None:
+    """The database of before is in its place again."""
+    for more in ("-wal", "-shm"):
+        database.with_name(f"{database.name}{more}").unlink(missing_ok=True)
+    if aside.exists():
+        aside.replace(database)
+    else:
+        database.unlink()
