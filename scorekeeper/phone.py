@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 
 from .models import Club, Game
 from .roles import rank
+from .serving.sharing import asked_by_nobody, for_nobody
 
 COOKIE, SALT, AGE = "phone", "scorekeeper.phone", 400 * 86400
 MOST_GAMES, MOST_CLUBS, MOST_OTHERS = 40, 8, 8  # the oldest are forgotten: a cookie holds 4 kB
@@ -181,8 +182,15 @@ def read(cookie: str) -> Phone:
 
 
 def remember(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Give the phone its cookie, good for 400 days from now."""
-    value = signing.dumps(dataclasses.asdict(phone_of(request)), salt=SALT, compress=True)
+    """Give the phone its cookie, good for 400 days from now; one that only looks at what is open to all needs none."""
+    phone = phone_of(request)
+    if (
+        asked_by_nobody(request)
+        and for_nobody(request, response)
+        and not (phone.clubs or phone.games or phone.others or phone.selves)
+    ):
+        return response
+    value = signing.dumps(dataclasses.asdict(phone), salt=SALT, compress=True)
     response.set_cookie(
         COOKIE, value, max_age=AGE, httponly=True, samesite="Lax", secure=bool(settings.SESSION_COOKIE_SECURE)
     )

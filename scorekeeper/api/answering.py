@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
+from ..serving.sharing import BOARD, share
 from ..views.polling import still_holds
 
 MADE = "a1"
@@ -56,6 +57,7 @@ def finished(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if not getattr(request, "by_cookie", False):
         response["Access-Control-Allow-Origin"] = "*"
     response["Cache-Control"] = "private, no-cache"
+    share(request, BOARD)
     patch_vary_headers(response, VARIES)
     return response
 

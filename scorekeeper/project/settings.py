@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.project.packing.Packed",
+    "scorekeeper.serving.sharing.Shared",
     "scorekeeper.project.policy.ContentSecurityPolicy",
     "scorekeeper.project.policy.OnlyUtf8",
     "scorekeeper.project.policy.DatabaseBusy",

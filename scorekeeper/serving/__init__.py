@@ -9,5 +9,6 @@
 | lines | lines of the log, plain or JSON, and what none may hold |
 | metrics | figures for Prometheus |
 | probes | the addresses of those who look after a server |
+| sharing | what a proxy may keep and give to all |
 | together | servers beside each other under one number |
 """

@@ -142,7 +142,7 @@ def take_over(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         return remember(request, lead_to(request, once_taken(request, public_id)))
     if request.htmx:
         return HttpResponse(status=204) if game.asking == phone.id else lead_to(request, request.get_full_path())
-    return take_over_page(request, game, 200)
+    return remember(request, take_over_page(request, game, 200))
 
 
 def handed_over(game: Game, phone: str) -> bool:

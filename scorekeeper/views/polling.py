@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from ..htmx import HtmxHttpRequest, page_or_partial, wants_partial
 from ..phone import phone_of
+from ..serving.sharing import BOARD, share
 
 DIGITS = 11  # of a moment, in seconds since 1970
 LATE = 3600  # seconds after its end for which a board is still asked for
@@ -20,11 +21,14 @@ LATE = 3600  # seconds after its end for which a board is still asked for
 def live_board(
     request: HtmxHttpRequest, page: str, partial: str, context: Mapping[str, Any], etag: str, *, status: int = 200
 ) -> HttpResponse:
-    """A board as a page, or for htmx alone, with what its polls send along; no browser shows it again later."""
+    """A board as a page, or for htmx alone, with what its polls send along; no browser shows it again later, and only
+    strangers may all be given the same.
+    """
     told = {**context, "partial": wants_partial(request)}
     response = page_or_partial(request, page, partial, told, status=status)
     response["ETag"] = f'"{etag}"'
     response["Cache-Control"] = "no-store"
+    share(request, BOARD)
     return response
 
 
@@ -35,6 +39,7 @@ def nothing_new(request: HtmxHttpRequest, etag: str, *, over: bool, written_at: 
     seen, _sign, until = request.headers.get("If-None-Match", "").strip('"').partition("~")
     if seen != etag or (until and not still_holds(until)):
         return None
+    share(request, BOARD)
     late = over and (timezone.now() - written_at).total_seconds() > LATE
     return HttpResponse(status=286 if late else 304)
 

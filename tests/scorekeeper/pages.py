@@ -15,7 +15,7 @@ from scorekeeper.project import api
 from tournaments.models import Race, Season, Table, Tournament
 
 # Of a server, of accounts and of who opens a link, not of a club: who is in one is shown by no page of theirs.
-LEFT_OUT = ("trust/spades-score.crt", "account/", "open/", "races/open/", "tournaments/open/", "i18n/")
+LEFT_OUT = ("trust/spades-score.crt", "account/", "open/", "races/open/", "tournaments/open/", "i18n/", "metrics")
 # What a page must be asked for, or is asked for too.
 QUERIES = {
     "new/table/": ["?preset=cutthroat-official"],

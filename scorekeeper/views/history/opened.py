@@ -24,6 +24,7 @@ from ...htmx import HtmxHttpRequest
 from ...joined import ElsewhereNow
 from ...models import Club, Player
 from ...scoreboard.naming import club_title
+from ...serving.sharing import HISTORY, share
 from ..roster import person_for
 
 
@@ -71,7 +72,8 @@ def opened_for(request: HtmxHttpRequest, public_id: str, person_id: str) -> tupl
 
 
 def opened_of(request: HtmxHttpRequest, club: Club) -> Opened:
-    """The history of a club that who asks may read."""
+    """The history of a club that who asks may read; strangers may all be given the same."""
+    share(request, HISTORY)
     history = ClubHistory.of(club)
     return Opened(club, history, read_chosen(request.GET, history))
 
