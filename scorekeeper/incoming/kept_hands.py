@@ -25,6 +25,11 @@ def fits(facts: Facts, kept: KeptHand) -> bool:
     )
 
 
+def is_half(kept: KeptHand) -> bool:
+    """Is it not played to its end?"""
+    return kept.tricks is None or None in kept.tricks
+
+
 def is_here(facts: Facts, stands: Hand, kept: KeptHand) -> bool:
     """Is it what stands already?"""
     return all(counted(facts, getattr(stands, name)) == counted(facts, value) for name, value in changed(kept).items())

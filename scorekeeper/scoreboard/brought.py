@@ -9,9 +9,9 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..entering import is_begun
+from ..entering import bids_of, is_begun, tricks_of
 from ..facts import Facts
-from ..incoming.kept_hands import changed, fits, is_here
+from ..incoming.kept_hands import changed, fits, is_half, is_here
 from ..incoming.kept_text import KeptHand
 from ..models import Hand
 from ..rules import RulesError
@@ -34,9 +34,14 @@ def brought(facts: Facts, hands: Sequence[KeptHand], over: Collection[int] = (),
             choice["checked"] &= not mine or choice["value"] == "brought"
     return {
         "hands": told,
-        "takes": any(each["kind"] in ("new", "other") for each in told),
-        "here": all(each["kind"] == "same" or kept.tricks is None for each, kept in zip(told, hands, strict=True)),
+        "takes": any(each["kind"] in ("new", "other", "half") for each in told),
+        "here": all(each["kind"] == "same" or is_lost(each, kept) for each, kept in zip(told, hands, strict=True)),
     }
+
+
+def is_lost(told: Told, kept: KeptHand) -> bool:
+    """Is it a hand of which but the bids were entered, and nothing goes on with it?"""
+    return told["kind"] == "out" and kept.tricks is None
 
 
 def compared(facts: Facts, hands: Sequence[KeptHand], over: Collection[int]) -> Iterator[Told]:
@@ -52,9 +57,8 @@ def compared(facts: Facts, hands: Sequence[KeptHand], over: Collection[int]) -> 
         }
         if not fits(facts, kept):
             yield told | out(_("It does not fit this game: it has other rules or other people."))
-        elif kept.tricks is None:
-            entered = standing(facts, hand_of(facts, kept))
-            yield told | out(_("It is not played to its end: enter it on the board."), entered)
+        elif is_half(kept):
+            yield told | half(facts, laid, kept, over)
         elif stands and stands.scored_at:
             same = is_here(facts, stands, kept)
             yield told | ({"kind": "same"} if same else corrected(facts, kept, kept.number in over))
@@ -70,6 +74,23 @@ def compared(facts: Facts, hands: Sequence[KeptHand], over: Collection[int]) -> 
 def out(why: str, entered: Any = ()) -> Told:
     """A hand that cannot be taken in, with what it says."""
     return {"kind": "out", "why": [why], "entered": list(entered)}
+
+
+def half(facts: Facts, laid: Facts, kept: KeptHand, over: Collection[int]) -> Told:
+    """A hand that is not played to its end: if it is the next one, its entry goes on with what was entered."""
+    entered = list(standing(facts, hand_of(facts, kept)))
+    follows = kept.number == laid.open_number and not (facts.game.ended or laid.sheet.status == "finished")
+    if not follows or kept.adjustments or kept.dealer is not None:
+        return out(_("It is not played to its end: enter it on the board."), entered)
+    if kept.number != facts.open_number or not is_begun(facts):
+        return {"kind": "half", "entered": entered}
+    if (bids_of(facts, facts.open), tricks_of(facts, facts.open)) == (
+        kept.bids,
+        kept.tricks or [None] * len(kept.bids),
+    ):
+        return {"kind": "same"}
+    stands = [{"text": text} for text in standing(facts, facts.open)]
+    return other(kept.number, stands, over) | {"entered": entered}
 
 
 def other(number: int, stands: list[Told], over: Collection[int]) -> Told:

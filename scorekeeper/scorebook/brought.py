@@ -3,22 +3,26 @@
 What stands is replaced only where that was chosen. This module must not know any rule.
 """
 
+import contextlib
+import dataclasses
 import hashlib
+import itertools
 import json
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from ..entering import Complete, is_begun
-from ..facts import Facts, hand_key
+from ..entering import Complete, NotPossible, bidding_order, is_begun, is_closed, is_count
+from ..facts import SILENT, Facts, hand_key
 from ..going_on import to_read
-from ..incoming.kept_hands import changed, fits, is_here
+from ..incoming.kept_hands import changed, fits, is_half, is_here
 from ..incoming.kept_text import KeptHand
 from ..models import Game
-from .hands import correct_hand, open_only, score
+from ..rules import RulesError
+from .hands import close_bids, correct_hand, enter, open_only, score
 from .steps import Ask, Draft, Stale, a_turn, take_step
 
 
@@ -56,17 +60,59 @@ def take_in(game_id: int, ask: Ask, *, version: int, hands: Sequence[KeptHand], 
 def take_hand(facts: Facts, ask: Ask, kept: KeptHand, over: bool) -> bool:
     """Take one hand in; False where it could not be, as nothing leads up to it or it fits nowhere."""
     stands, number = facts.hand(kept.number), facts.game.pk
-    if kept.tricks is None or not fits(facts, kept):
+    if not fits(facts, kept):
         return False
-    if stands and stands.scored_at:
+    if stands and stands.scored_at and not is_half(kept):
         if over and not is_here(facts, stands, kept):
             correct_hand(number, ask, hand=kept.number, was=hand_key(stands), facts=changed(kept))
         return True
     if facts.sheet.status == "finished" or facts.game.ended or kept.number != facts.open_number:
         return False
+    if is_half(kept) and (kept.adjustments or kept.dealer is not None):
+        return False
     if over or not is_begun(facts):
-        write_instead(number, ask, kept)
+        if is_half(kept):
+            enter_instead(facts, ask, kept)
+        else:
+            write_instead(number, ask, kept)
     return True
+
+
+def enter_instead(facts: Facts, ask: Ask, kept: KeptHand) -> None:
+    """Enter what was entered of a hand, tap by tap as at the pad, as far as the law lets it; there it goes on."""
+    game, nth = facts.game.pk, itertools.count()
+
+    def each() -> Ask:
+        number = next(nth)
+        key = hashlib.sha256(f"{number} {ask.key}".encode()).hexdigest() if number else ask.key
+        return dataclasses.replace(ask, key=key)
+
+    with contextlib.suppress(RulesError, NotPossible):
+        for field, place, value, joint in entries(facts, kept):
+            if field != "bids" and not is_closed(facts, facts.open):
+                facts = close_bids(game, each(), hand=kept.number)
+            was = stood(facts, field, place)
+            facts = enter(game, each(), hand=kept.number, field=field, place=place, value=value, was=was, joint=joint)
+
+
+def entries(facts: Facts, kept: KeptHand) -> Iterator[tuple[str, str, str, bool]]:
+    """The taps of a hand: field, place, value, whether it is a bid of the whole side."""
+    for seat in bidding_order(facts):
+        partners = facts.rules.side_seats[facts.side_of[seat]]
+        if kept.bids[seat] not in (None, SILENT):
+            joint = len(partners) > 1 and any(kept.bids[partner] == SILENT for partner in partners)
+            yield "bids", str(seat), str(kept.bids[seat]), joint
+    for seat in bidding_order(facts):
+        if kept.tricks and is_count(kept.tricks[seat]):
+            yield "tricks", str(seat), str(kept.tricks[seat]), False
+    yield from (("prize", card, str(seat), False) for card, seat in kept.prizes.items())
+
+
+def stood(facts: Facts, field: str, place: str) -> str:
+    """What was entered there before."""
+    values: Any = facts.open.prizes if field == "prize" else dict(enumerate(getattr(facts.open, field)))
+    value = values.get(place if field == "prize" else int(place))
+    return "" if value is None else str(value)
 
 
 def write_instead(game_id: int, ask: Ask, kept: KeptHand) -> Facts:

@@ -10,6 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -105,7 +106,8 @@ def save(request: HtmxHttpRequest, game: Game, text: str, kept: KeptText) -> Htt
         status, more = refused(error)
         return answer(request, game, text, compare(request, game, kept), status=status, **more)
     if done.left:
-        messages.warning(request, _("Not taken in, hand: {hands}").format(hands=", ".join(map(str, done.left))))
+        text = ngettext("Hand {hands} did not come in.", "Hands {hands} did not come in.", len(done.left))
+        messages.warning(request, text.format(hands=", ".join(map(str, done.left))))
     if is_mine(request) and not wants_partial(request):
         return redirect(f"{reverse('scorekeeper:game', args=[game.public_id])}#chosen")  # what waits there may go
     return answer_done(request, done.facts)

@@ -11,7 +11,7 @@ from tests.browser.axe import found
 from tests.browser.pad import key
 from tests.browser.without_signal import VERSION, WAITING, answered, cut_off, until, without_signal
 from tests.complaints import CUT
-from tests.table import WON, Phone, ask, imported, play, record_of, scores
+from tests.table import WON, Phone, ask, facts_of, imported, play, record_of, scores
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,6 +45,7 @@ def conflict(phone: Page, server: str, game: Game) -> None:
     """The phone has scored the hand without signal, another one has meanwhile, and it has signal again."""
     cut_off(phone, server, game)
     hand(phone, ["4", "5", "3"], ["5", "6"])
+    key(phone, "Bid 6 for Ana").click()
     without_signal(phone)
     play(game, ["5", "5", "5"], [6, 6, 5])
     phone.context.set_offline(False)
@@ -65,6 +66,7 @@ def test_somebody_chooses_between_two_hands(phone, server, game, complaints, cho
     until(phone, WAITING, None, 0)
     answered(phone)
     complaints.provoked(*CUT, 409)
+    assert facts_of(game).open.bids == ["6", None, None], "what was begun goes on"
     ours = [50 + 42, 50 + 42, 70 + 41]
     assert (scores(game) == theirs) == (choice == "stands"), (scores(game), theirs, ours)
 

@@ -41,7 +41,7 @@ def test_a_text_that_was_pasted_is_compared_and_taken_in(screen: Any, server: st
     expect(screen.get_by_role("heading", name="Hand 1 was entered on another phone too")).to_be_visible()
     screen.get_by_role("radio", name="Take what is brought").check()
     screen.get_by_role("button", name="Take in").click()
-    expect(screen.get_by_text("Not taken in, hand: 4")).to_be_visible()
+    expect(screen.get_by_text("Hand 4 did not come in.")).to_be_visible()
     assert [hand.bids for hand in facts_of(game).scored] == [HANDS[0].bids, HANDS[1].bids]
 
 

@@ -135,7 +135,7 @@ def test_the_phone_whose_own_taps_were_refused_is_asked_whose_hand_counts(game) 
 
 
 def test_where_nothing_is_to_be_chosen_the_page_leads_to_the_board(game) -> None:
-    half = write_text(KeptText(game.public_id, 1, [KeptHand(2, ["4", None, None], None)]))
+    half = write_text(KeptText(game.public_id, 1, [KeptHand(4, ["4", None, None], None)]))
     page = Phone(game).get(f"bring/?kept={half}&mine=1").content.decode()
     assert f'<a class="go" href="/games/{game.public_id}/">To the board</a>' in page
     assert "say which one counts" not in page

@@ -101,9 +101,40 @@ def test_a_hand_that_is_bid_here_is_kept_unless_the_other_is_chosen(game) -> Non
     assert "Ana: bid 3, took –" in told.content.decode()
     answer = take(bob, SECOND, THIRD)
     assert facts_of(game).open.bids == ["3", "3", None]
-    assert "Not taken in, hand: 3" in bob.client.get(answer.url).content.decode()
+    assert "Hand 3 did not come in." in bob.client.get(answer.url).content.decode()
     take(bob, SECOND, THIRD, **{"hand-2": "brought"})
     assert stands(facts_of(game)) == [SAME.bids, SECOND.bids, THIRD.bids]
+
+
+HALF = SECOND._replace(tricks=[None, 5, None], prizes={})
+
+
+def test_a_hand_that_is_not_played_to_its_end_goes_on_at_the_pad(game) -> None:
+    bob, half = Phone(game), HALF._replace(number=3)
+    assert kinds(compared(bob, SECOND, half)) == ["new", "half"]
+    take(bob, SECOND, half)
+    opened = facts_of(game).open
+    assert (opened.number, opened.bids, opened.tricks) == (3, HALF.bids, HALF.tricks)
+    assert kinds(compared(bob, half)) == ["same"]
+    bob.undo()
+    assert facts_of(game).open.tricks == [None] * 3, "tap by tap"
+
+
+def test_of_two_hands_that_are_not_played_to_their_end_one_is_chosen(game) -> None:
+    bob = Phone(game)
+    bob.bid("3", None, None)
+    assert kinds(compared(bob, HALF)) == ["other"]
+    take(bob, HALF)
+    assert facts_of(game).open.bids == ["3", None, None]
+    take(bob, HALF, **{"hand-2": "brought"})
+    assert (facts_of(game).open.bids, facts_of(game).open.tricks) == (HALF.bids, HALF.tricks)
+
+
+@pytest.mark.parametrize("bids", [["4", "-", "3", "2"], ["4", "nil", "3", None]])
+def test_what_partners_have_bid_goes_on_as_far_as_it_may(bids) -> None:
+    game = start("partners-500")
+    take(Phone(game), KeptHand(1, bids, None))
+    assert facts_of(game).open.bids == bids
 
 
 def test_decisions_come_along(game) -> None:
@@ -123,7 +154,7 @@ def test_decisions_come_along(game) -> None:
         (SECOND._replace(prizes={"AS": 0}), "It does not fit this game"),
         (SECOND._replace(dealer=3), "It does not fit this game"),
         (SECOND._replace(tricks=[5, 5, 5]), "tricks"),
-        (SECOND._replace(tricks=None), "not played to its end"),
+        (SECOND._replace(number=4, tricks=None), "not played to its end"),
         (SECOND._replace(number=4), "Hand 2 is missing before it"),
         (OTHER._replace(tricks=[1, 1, 1]), "tricks"),
         (SECOND._replace(adjustments=[{"kind": "points", "side": 9, "points": 1, "reason": "x"}]), "side"),
