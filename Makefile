@@ -15,12 +15,15 @@ LOCK := $(if $(filter postgres%,$(DATABASE_URL)),pg,base)
 # What was translated, as gettext reads it.
 TEXTS = $(BIN)/python -m scorekeeper.project.texts
 
-.PHONY: help run demo dev test bench backup screenshots icons texts lock clean
+COUNT ?= 10000
+
+.PHONY: help run demo dev test fuzz bench backup screenshots icons texts lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
 	@echo 'make demo         a club with three seasons to look at, kept beside your own'
 	@echo 'make test         the whole suite'
+	@echo 'make fuzz         any request of anybody, ten thousand of them (COUNT=500 for fewer)'
 	@echo 'make backup       all of your database in a file of var/backups; the newest thirty stay'
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
 	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
@@ -51,6 +54,10 @@ dev: $(VENV)/.dev
 test: $(VENV)/.dev
 	@$(TEXTS)
 	@$(BIN)/python -m tests.suite
+
+fuzz: $(VENV)/.dev
+	@$(TEXTS)
+	@$(BIN)/python -m tests.fuzz '$(COUNT)'
 
 bench: $(VENV)/.dev
 	@$(TEXTS)

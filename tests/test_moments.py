@@ -14,9 +14,9 @@ from django.utils.dateparse import parse_datetime
 from scorekeeper.clock import zone_called
 from scorekeeper.entering import NotPossible
 from scorekeeper.models import Club
+from tests.grounds import MATRIX, address_of
 from tests.scorekeeper.hidden import body
 from tests.table import HTMX, ask, imported, key, link, play, record_of, start
-from tests.test_permissions import MATRIX, address_of
 from tests.tournaments.night import night
 from tests.tournaments.night_phones import NightPhone
 from tests.tournaments.whole_night import ROWS, file_of, whole_night

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
+from ..addresses import own_path
 from ..ways import ways_of
 
 register = template.Library()
@@ -83,3 +84,14 @@ def ways(context: Context) -> str:
     """`{% ways as chosen %}`: how who holds this phone wants it, as classes of the page."""
     request = context.get("request")
     return " ".join(ways_of(request)) if request else ""
+
+
+@register.simple_tag(takes_context=True)
+def came_from(context: Context) -> str:
+    """`{% came_from as there %}`: the page of ours by which htmx asked, "" for none: a header may say anything."""
+    request = context.get("request")
+    try:
+        path = request.htmx.current_url_abs_path if request and request.htmx else ""
+    except ValueError:
+        path = ""
+    return own_path(path or "")

@@ -2,11 +2,11 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from ..addresses import own_path
 from ..htmx import HtmxHttpRequest
 from ..ways import choose, ways_of
 
@@ -16,7 +16,7 @@ from ..ways import choose, ways_of
 def this_phone(request: HtmxHttpRequest) -> HttpResponse:
     """Choose, and back to where that was asked for."""
     said = (request.POST or request.GET).get("back", "")
-    back = said if url_has_allowed_host_and_scheme(said, allowed_hosts=None) else "/"
+    back = own_path(said) or "/"
     if request.method == "POST":
         response = redirect(back)
         choose(response, request.POST.getlist("way"))

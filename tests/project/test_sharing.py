@@ -11,8 +11,8 @@ from django.test import Client
 from scorekeeper.models import Club
 from scorekeeper.serving.sharing import BOARD, HISTORY
 from tests.api import token_for, where
+from tests.grounds import MATRIX, Ground, opened
 from tests.table import HTMX, Phone, link, play, start
-from tests.test_permissions import MATRIX, Ground, opened
 from tests.test_permissions import grounds as grounds
 
 pytestmark = pytest.mark.django_db

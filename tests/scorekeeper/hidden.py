@@ -12,8 +12,8 @@ from django.urls import NoReverseMatch, reverse
 from scorekeeper import scorebook
 from scorekeeper.links import KINDS, token
 from scorekeeper.models import Club, Game, HouseRules, Player
+from tests.grounds import MATRIX, address_of
 from tests.table import address, ask, imported, kept_rules, key, record_of
-from tests.test_permissions import MATRIX, address_of
 
 NAME, NICKNAME, OUTSIDER = "Zebulon", "Quickfoot", "Wilhelmina"
 SECRETS = (NAME, "III)", NICKNAME, OUTSIDER)

@@ -117,6 +117,7 @@ def test_signing_up_asks_for_no_password_of_another_more_than_five_times(alice) 
         ("https://evil.example/", "/account/"),
         ("//evil.example", "/account/"),
         ("\x00", "/account/"),
+        ("new", "/account/"),
     ],
 )
 def test_it_goes_on_at_an_address_of_our_own(alice, said, leads) -> None:

@@ -10,7 +10,8 @@ from scorekeeper import scorebook
 from scorekeeper.links import token
 from scorekeeper.phone import COOKIE, SALT
 from tests.forms_sent import FORMS
-from tests.test_permissions import MATRIX, SEEN, TAKEN, post
+from tests.grounds import MATRIX
+from tests.test_permissions import SEEN, TAKEN, post
 from tests.tournaments.night import night
 from tests.tournaments.night_pages import OF_NO_NIGHT, address_in_night
 from tests.tournaments.night_phones import NightPhone
