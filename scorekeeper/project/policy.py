@@ -15,10 +15,10 @@ from scorekeeper.serving.requests import number_now
 from scorekeeper.templatetags.page import STYLESHEETS, critical
 
 # Nothing inline and nothing from elsewhere. The one exception are the stylesheets that `{% critical_css %}` puts
-# into the page, allowed by their hashes, so that the first paint waits for no second file.
+# into the page, allowed by their hashes, so that the first paint waits for no second file. Workers are scripts.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' {styles}; img-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; font-src 'self'; form-action 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
 

@@ -1,4 +1,5 @@
-"""Each request has a number of its own: it stands in the log, on the page of an error, and in X-Request-ID.
+"""Each request has a number of its own: it stands in the log, on the page of an error, and in X-Request-ID, but for
+files.
 
 A line tells what was asked for and how it went, never by whom: the pattern of the address in place of the address, for
 links live in addresses; no query, no form, no cookie, no place. This module must not know a page.
@@ -33,7 +34,8 @@ class Numbered:
         token = NOW.set(number)
         try:
             response = self.get_response(request)
-            response.headers["X-Request-ID"] = number
+            if not request.path.startswith(settings.STATIC_URL):  # a first visit counts every byte
+                response.headers["X-Request-ID"] = number
             if log.isEnabledFor(logging.INFO):
                 log.info("answered", extra={"told": line(request, response, time.perf_counter() - began)})
         finally:
