@@ -27,7 +27,7 @@ PARTS = {
     "scorekeeper/deal.html": PAGE,
     "scorekeeper/end.html": PAGE,
     "scorekeeper/rematch.html": PAGE,
-    "scorekeeper/alone/said.html": ("no_signal", "unsent", "refused", "stuck", "version", "waits"),
+    "scorekeeper/alone/said.html": ("no_signal", "unsent", "refused", "stuck", "lost", "version", "waits"),
     "scorekeeper/alone/front.html": PAGE,
     "scorekeeper/alone/new_game.html": PAGE,
     "scorekeeper/alone/new_table.html": PAGE,

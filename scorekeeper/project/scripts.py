@@ -61,7 +61,7 @@ SCRIPTS = {
         SOURCES / "going",
         (
             "kept_games", "front_pages", "qr", "waits_page", "forgetting", "new_version", "game_here", "other_pages",
-            "shown", "forms_here", "going_alone",
+            "shown", "forms_here", "giving_back", "going_alone",
         ),
         lambda: {"PAGES": stylesheet("pages")},
     ),

@@ -87,6 +87,11 @@ def is_mine(request: HtmxHttpRequest) -> bool:
     return (request.POST if request.method == "POST" else request.GET).get("mine") == "1"
 
 
+def is_lost(request: HtmxHttpRequest) -> bool:
+    """Does this phone give back what the server has had before?"""
+    return (request.POST if request.method == "POST" else request.GET).get("lost") == "1"
+
+
 def unsaid(request: HtmxHttpRequest, told: Drawn) -> list[str]:
     """The questions that nobody answered: whoever taps on in haste would lose what this phone has entered."""
     return [hand["legend"] for hand in told["hands"] if hand["kind"] == "other" and hand["field"] not in request.POST]
@@ -117,7 +122,14 @@ def answer(
     request: HtmxHttpRequest, game: Game, text: str, told: Drawn | None, *, status: int = 200, **more: object
 ) -> HttpResponse:
     """The page."""
-    context = {"kept": text, "version": game.version, "told": told, "mine": is_mine(request), **more}
+    context = {
+        "kept": text,
+        "version": game.version,
+        "told": told,
+        "mine": is_mine(request),
+        "lost": is_lost(request),
+        **more,
+    }
     return answer_form(request, game, "bring", context, status=status)
 
 

@@ -58,8 +58,9 @@ function refresh(wait = 1000) {
     if (without || outbox.busy() || !boardHere()) return;
     const told = await asked(`/games/${id()}/`, before);
     if (!told || outbox.busy() || pending.length) return;
-    const there = told === before ? before : await changeEntry(id(), before, (last) => (last?.at === before?.at ? told : last));
+    const there = told === before ? before : await changeEntry(id(), before, (last) => (last?.at === before?.at ? { ...told, lost: lostBy(told, last) } : last));
     hold(there);
+    offerBack();
     if (there.tag === told.tag) astray = false;
     else refresh(); // a tap was taken meanwhile
   }, wait);

@@ -29,10 +29,10 @@ document.addEventListener("htmx:sendError", async (event) => {
   if (elt.form) post(elt.form, elt); // to look at what a form would change
 });
 document.addEventListener("htmx:afterRequest", (event) => {
-  const { elt, successful } = /** @type {any} */ (event).detail;
-  if (elt.id !== "poll" || !successful) return;
+  const { requestConfig, successful, xhr } = /** @type {any} */ (event).detail;
+  if (requestConfig.elt.id !== "poll" || !successful) return; // by now a fresh one stands in its place
   if (without) answered();
-  else if (/** @type {any} */ (event).detail.xhr.status !== 304 || !entry?.tag || astray) refresh();
+  else if (xhr.status !== 304 || !entry?.tag || astray) refresh();
 });
 
 /** Something has answered. With nothing left to send the server's page is the better one. */

@@ -2,7 +2,7 @@
 /* The games that this phone keeps, each as it stands here: what the server told last, and every tap since. */
 
 /** @typedef {any} Kept what `kept.json` holds */
-/** @typedef {{kept: Kept, base: {version: number, hands: string[]}, tag: string, taken: string[], at: number, heard?: number}} Entry `base` is what the server told last, its hands as waits_page.js tells them; `tag` goes with it, "" once a tap was taken since; `taken` are the keys of such taps; `at` is when, `heard` when it was asked for beside its page */
+/** @typedef {{kept: Kept, base: {version: number, hands: string[]}, tag: string, taken: string[], at: number, heard?: number, lost?: {version: number, hands: string[]}}} Entry `base` is what the server told last, its hands as waits_page.js tells them; `tag` goes with it, "" once a tap was taken since; `taken` are the keys of such taps; `at` is when, `heard` when it was asked for beside its page, `lost` what giving_back.js offers */
 
 /** @type {any} */ const alone = /** @type {any} */ (globalThis).alone; // scripts/alone: what the server would answer
 /** @type {any} */ const outbox = /** @type {any} */ (globalThis).outbox; // scripts: what waits

@@ -16,14 +16,14 @@ function handTold({ number, bids, tricks, prizes, adjustments, dealer }) {
 /** The hands that are others here than the server had them. @param {Entry} entry */
 const handsHere = ({ kept, base }) => kept.hands.map(handTold).filter((/** @type {any} */ hand) => !base.hands.includes(JSON.stringify(hand)));
 
-/** The text of what was entered here. @param {Entry} entry */
-function keptText(entry) {
-  const bytes = new TextEncoder().encode(JSON.stringify([entry.kept.game.id, entry.base.version, handsHere(entry)]));
+/** The text of hands, of those that were entered here unless others are named. @param {Entry} entry @param {any[]} [hands] */
+function keptText(entry, hands = handsHere(entry)) {
+  const bytes = new TextEncoder().encode(JSON.stringify([entry.kept.game.id, entry.base.version, hands]));
   return "kept1-" + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 }
 
-/** Where another phone takes it in. @param {Entry} entry */
-const bringUrl = (entry) => `${location.origin}${entry.kept.url}bring/?kept=${keptText(entry)}`;
+/** Where another phone takes it in. @param {Entry} entry @param {any[]} [hands] */
+const bringUrl = (entry, hands) => `${location.origin}${entry.kept.url}bring/?kept=${keptText(entry, hands)}`;
 
 /** The games of which something was refused for good, and those that began in them, each with the first of them. @returns {Map<string, string>} */
 function stuckGames() {
