@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Game
-from tests.browser.pad import opened
+from tests.browser.pad import key, opened
 from tests.browser.without_signal import answered, kept, until
 from tests.complaints import CUT
 from tests.table import facts_of, play, start
@@ -44,6 +44,20 @@ def test_a_correction_goes_on_without_signal(phone, server, game, complaints) ->
     answered(phone)
     complaints.provoked(*CUT)
     assert facts_of(game).scored[0].tricks == [5, 4, 8]
+
+
+def test_a_link_leads_nowhere_that_a_browser_would_tell_of(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    kept(phone, game, worker=False)
+    phone.route("**", lambda route: route.abort())  # nobody has noticed yet
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("link", name="Score sheet, correct a hand").click()
+    expect(phone.locator("#hands")).to_be_visible()
+    phone.unroute("**")
+    phone.get_by_role("link", name="Back to the table").click()
+    expect(key(phone, "Bid 4 for Carl")).to_be_visible()
+    expect(phone.locator(".told")).to_have_count(0)
+    complaints.provoked(*CUT)
 
 
 def test_what_needs_signal_keeps_what_was_typed(phone, server, game, complaints) -> None:

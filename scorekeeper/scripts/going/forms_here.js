@@ -57,12 +57,13 @@ const leadOrGo = async (lead, alone) => {
   alone();
 };
 let led = false; // by the server
-const leads = () => !without && (led || boardHere());
+/** Does it ask the server by itself, and hear that none answers? @param {Element|null} asks */
+const leads = (asks) => !without && (led || asks?.matches("[hx-get], #board [hx-post]"));
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const by = /** @type {HTMLButtonElement|null} */ (event.submitter);
-  if (leads()) return;
+  if (leads(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (without) return answer(form, by, event.timeStamp);
@@ -78,7 +79,7 @@ addEventListener("click", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   const link = target.closest?.("a");
   if (without && target.closest?.("button[hx-post]")) event.stopImmediatePropagation(); // its form alone is sent
-  if (leads() || !link?.href || link.origin !== location.origin || link.target || link.download || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link?.href || leads(link) || link.origin !== location.origin || link.target || link.download || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (without ? answers && !outbox.busy() : navigator.serviceWorker?.controller) return; // the server is there again, or the worker
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();

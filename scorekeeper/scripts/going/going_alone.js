@@ -59,10 +59,11 @@ async function look() {
 }
 setInterval(look, 5000);
 
-/** The server took another's hand before that of this phone: it shows both, and somebody chooses. @param {string} game */
-async function bring(game) {
+/** The server took another's hand before that of this phone: it shows both, and somebody chooses. What is no game, like a race that is over by now, only says why. @param {string} game @param {string} why */
+async function bring(game, why) {
   const here = await entryOf(game);
   if (here) location.assign(`${bringUrl(here)}&mine=1`);
+  else tellStuck(why);
 }
 
 /** Refused for good: that is said, and stands on the page. @param {string} why */
@@ -98,8 +99,10 @@ Object.assign(alone, {
       return false;
     }
     if (!without && !(outbox.here(tap) && boardHere())) return true; // the page of that game tells
-    if ([400, 409, 422].includes(answer.status)) bring(game);
-    else setTimeout(tellStuck, 0, new DOMParser().parseFromString(html, "text/html").querySelector("h1")?.textContent ?? String(answer.status));
+    const told = new DOMParser().parseFromString(html, "text/html");
+    const text = (told.querySelector("#conflict p, #errors li") ?? told.querySelector("h1"))?.textContent ?? String(answer.status);
+    if ([400, 409, 422].includes(answer.status)) bring(game, text);
+    else setTimeout(tellStuck, 0, text); // once it is known to rest
     return true;
   },
   unsent() {

@@ -65,5 +65,5 @@ async function letGoOf(game) {
   const taps = stuckOf(game);
   for (const tap of taps) outbox.waiting.splice(outbox.waiting.indexOf(tap), 1);
   await outbox.letGo(taps);
-  for (const id of new Set(taps.flatMap((tap) => outbox.gamesOf(tap)))) await dropEntry(id);
+  for (const id of new Set(taps.flatMap(({ url, body }) => [url.split("/")[4], body.get("id") ?? ""]))) await dropEntry(id);
 }
