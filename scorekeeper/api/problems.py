@@ -19,6 +19,11 @@ def nothing_here() -> HttpResponse:
     return problem(404, _("There is nothing here, or not for you: a link that was stopped opens nothing any more."))
 
 
+def unreadable(status: int) -> HttpResponse:
+    """What was sent is no request, or too large for one."""
+    return problem(status, _("This cannot be read."))
+
+
 def busy() -> HttpResponse:
     """The database does not answer."""
     return problem(503, _("Nothing can be read at the moment. Please try again."), {"Retry-After": "5"})

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseServerError
 from django.template.loader import render_to_string
@@ -89,6 +90,34 @@ def broken(request: HttpRequest) -> HttpResponse:
     if problems.by_program(request):
         return problems.mistake()
     return HttpResponseServerError(render_to_string("500.html", {"number": number_now()}))
+
+
+MOST = 6_000_000
+"""Bytes of a request: the largest file that a page reads, with its form. Django refuses more than 2.5 MB beside files,
+and more than a thousand fields.
+"""
+
+
+class NotTooLarge:
+    """Refuses what says that it is too large, before any of it is read; what says no length is read as nothing."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        said = request.META.get("CONTENT_LENGTH") or "0"
+        if said.isdigit() and (len(said) > 12 or int(said) > MOST):
+            return unreadable(request, RequestDataTooBig())
+        return self.get_response(request)
+
+
+def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """For what no page of ours sends, and for what is too large."""
+    too_large = isinstance(exception, RequestDataTooBig)
+    status, most = 413 if too_large else 400, MOST // 1_000_000
+    if problems.by_program(request):
+        return problems.unreadable(status)
+    return HttpResponse(render_to_string("400.html", {"most": most if too_large else 0}), status=status)
 
 
 class OnlyUtf8:

@@ -95,6 +95,7 @@ MIDDLEWARE = [
     # view that does not ask for `request.user`, cost no query.
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "scorekeeper.project.policy.NotTooLarge",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -16,5 +16,6 @@ urlpatterns.append(path("api/", include("scorekeeper.project.api")))
 urlpatterns.append(path("races/", include("tournaments.urls")))
 urlpatterns.append(path("tournaments/", include("tournaments.night_urls")))
 urlpatterns.append(path("", include("scorekeeper.urls")))
+handler400 = "scorekeeper.project.policy.unreadable"
 handler404 = "scorekeeper.project.policy.not_there"
 handler500 = "scorekeeper.project.policy.broken"

@@ -5,6 +5,7 @@ This module must not know what the JSON is about.
 
 import json
 import math
+from collections import Counter
 from typing import Any
 
 from .errors import Fault, RulesError
@@ -73,9 +74,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(pairs)
     if len(read) == len(pairs):
         return read
-    keys = [key for key, _ in pairs]
+    often = Counter(key for key, _ in pairs)
     doubled = Doubled(read)
-    doubled.twice = tuple(key for key in read if keys.count(key) > 1)
+    doubled.twice = tuple(key for key in read if often[key] > 1)
     return doubled
 
 
