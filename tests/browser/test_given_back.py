@@ -57,7 +57,7 @@ def test_two_phones_give_back_what_was_lost_once_and_in_order(open_page, server)
     phone.get_by_role("link", name="Give back").click()
     expect(phone.get_by_role("heading", name="Give hands back")).to_be_visible()
     expect(phone.get_by_text("It is new here.")).to_have_count(2)
-    phone.get_by_role("button", name="Take in").click()
+    phone.get_by_role("button", name="Give back").click()
     expect(phone.get_by_role("heading", name="Hand 4", exact=True)).to_be_visible()
     assert scores(game) == told
     for page in (phone, other_phone):

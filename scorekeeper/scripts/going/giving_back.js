@@ -12,12 +12,12 @@ function lostBy({ base }, last) {
   return hands.length ? { version: had.version, hands } : undefined;
 }
 
-/** Said below the score, in nobody's way. */
+/** Said above all else: who plays on now plays on without these hands. */
 function offerBack() {
   document.getElementById("lost")?.remove();
   if (!entry?.lost || entry.kept.game.id !== id()) return;
   const hands = entry.lost.hands.map((hand) => JSON.parse(hand));
   const url = `${bringUrl(entry, hands)}&lost=1`;
-  document.querySelector(".dock")?.insertAdjacentHTML("beforebegin", alone.draw("scorekeeper/alone/said.html#lost", { count: hands.length, hands: hands.map(([number]) => number).join(", "), url }));
+  document.getElementById("main")?.insertAdjacentHTML("afterbegin", alone.draw("scorekeeper/alone/said.html#lost", { count: hands.length, hands: hands.map(([number]) => number).join(", "), url }));
 }
 document.addEventListener("htmx:afterSettle", offerBack); // the board was drawn anew
