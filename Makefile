@@ -17,10 +17,11 @@ TEXTS = $(BIN)/python -m scorekeeper.project.texts
 
 COUNT ?= 10000
 
-.PHONY: help run demo dev test fuzz bench backup screenshots icons texts lock clean
+.PHONY: help run ready demo dev test fuzz bench backup screenshots icons texts lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
+	@echo 'make ready        the environment and the texts of a server of your own: docs/serving.md'
 	@echo 'make demo         a club with three seasons to look at, kept beside your own'
 	@echo 'make test         the whole suite'
 	@echo 'make fuzz         any request of anybody, ten thousand of them (COUNT=500 for fewer)'
@@ -36,6 +37,9 @@ help:
 run: $(VENV)/.$(LOCK)
 	@$(TEXTS)
 	@exec env SCOREKEEPER_MODE=local $(BIN)/python manage.py serve --https --port '$(PORT)'
+
+ready: $(VENV)/.$(LOCK)
+	@$(TEXTS)
 
 backup: $(VENV)/.$(LOCK)
 	@mkdir -p var/backups
