@@ -1,6 +1,7 @@
 """Settings are read strictly and are safe by default."""
 
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -75,6 +76,14 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], dict[str
 def test_unreadable_value_fails_by_its_name(read, variable: str, value: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=f"^{variable}"):
         read({**PRODUCTION, variable: value})
+
+
+def test_the_guide_names_each_setting_that_is_read() -> None:
+    text = (ROOT / "scorekeeper" / "project" / "settings.py").read_text()
+    names = set(re.findall(r'environment\.\w+\(\s*"([A-Z_]+)"', text))
+    told = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)*)`", (ROOT / "docs" / "serving.md").read_text()))
+    assert len(names) > 15
+    assert names - told == set()
 
 
 @pytest.mark.parametrize("variable", ["SECRET_KEY", "ALLOWED_HOSTS"])
