@@ -17,7 +17,7 @@ TEXTS = $(BIN)/python -m scorekeeper.project.texts
 
 COUNT ?= 10000
 
-.PHONY: help run ready demo dev test fuzz bench backup screenshots icons texts lock clean
+.PHONY: help run ready demo dev test fuzz bench crash backup screenshots icons texts lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
@@ -28,6 +28,7 @@ help:
 	@echo 'make backup       all of your database in a file of var/backups; the newest thirty stay'
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
 	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
+	@echo 'make crash        server and database killed in the middle of play, 50 times: what is lost'
 	@echo 'make screenshots  the pictures of the README'
 	@echo 'make icons        the icons of the app, from their drawing'
 	@echo 'make texts        every text that is to be translated, into each language'
@@ -66,6 +67,9 @@ fuzz: $(VENV)/.dev
 bench: $(VENV)/.dev
 	@$(TEXTS)
 	@ONLY='$(ONLY)' $(BIN)/python -m tests.bench
+
+crash: $(VENV)/.dev
+	@$(BIN)/python -m tests.crash
 
 screenshots: $(VENV)/.dev
 	@$(TEXTS)

@@ -1,5 +1,6 @@
-"""Real phones for a real server: each has cookies of its own, speaks http, and taps when all the others do."""
+"""Real phones for real servers: each has cookies of its own, speaks http, and taps when all the others do."""
 
+import itertools
 import secrets
 import threading
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from scorekeeper.models import Game
 
+from .live import HOST, Server
 from .table import link
 
 
@@ -23,13 +25,14 @@ class Answer(NamedTuple):
 
 
 class Device:
-    """A phone that has opened a game's link over http."""
+    """A phone that has opened a game's link over http; of several servers each in turn gets what it asks."""
 
-    def __init__(self, server: Any, game: Game, who: str = "Bob") -> None:
-        self.address = f"{server.url}/games/{game.public_id}/"
+    def __init__(self, server: Server, game: Game, who: str = "Bob") -> None:
+        self.servers = itertools.cycle(f"http://{HOST}:{each.port}" for each in server.all())
+        self.address = f"/games/{game.public_id}/"
         self.cookies = CookieJar()
         self.opener = build_opener(HTTPCookieProcessor(self.cookies))
-        self.ask(server.url + link(game, who))
+        self.ask(link(game, who))
         self.get("takeover/")  # where a viewer gets a form, and with it the cookie against forms from elsewhere
 
     def ask(self, address: str, fields: dict[str, Any] | None = None) -> Answer:
@@ -40,7 +43,7 @@ class Device:
             fields = {"key": secrets.token_hex(16), "csrfmiddlewaretoken": token, **fields}
         body = None if fields is None else urlencode(fields).encode()
         try:
-            with self.opener.open(Request(address, body, headers), timeout=60) as answer:
+            with self.opener.open(Request(next(self.servers) + address, body, headers), timeout=60) as answer:
                 return Answer(answer.status, answer.read().decode())
         except HTTPError as refused:
             with refused:

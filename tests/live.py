@@ -5,6 +5,7 @@ the page put there, its key and what it saw among them.
 """
 
 import http.client
+import itertools
 import os
 import socket
 import subprocess
@@ -29,37 +30,65 @@ TROUBLE = ("Traceback", "Error", "ERROR", "did not answer")
 
 
 class Server(NamedTuple):
-    """A server that runs."""
+    """A server that runs; and those that serve the same database beside it, at ports of their own."""
 
     port: int
     told: Path
     process: "subprocess.Popen[bytes]"
+    beside: "tuple[Server, ...]" = ()
+
+    def all(self) -> "tuple[Server, ...]":
+        """Itself, and those beside it."""
+        return (self, *self.beside)
 
     def trouble(self) -> str:
-        """What it wrote, if any of it is trouble."""
-        text = self.told.read_text(errors="replace")
-        return text if any(word in text for word in TROUBLE) else ""
+        """What they wrote, if any of it is trouble."""
+        texts = [each.told.read_text(errors="replace") for each in self.all()]
+        return "".join(text for text in texts if any(word in text for word in TROUBLE))
+
+    def stop(self) -> None:
+        """Let them finish."""
+        for each in self.all():
+            each.process.terminate()
+        for each in self.all():
+            each.process.wait(timeout=30)
 
 
 @contextmanager
-def serving(folder: Path, *more: str, database: str = "") -> Iterator[Server]:
+def serving(folder: Path, *more: str, database: str = "", processes: int = 0) -> Iterator[Server]:
     """Serve with the production server, its own number of processes and threads, while the block runs; `more` are
-    further options of the command, `database` what is added to the address of the database.
+    further options of the command, `database` what is added to the address of the database. With a number of processes
+    they know nothing of each other: each is a server of its own with a port of its own.
     """
-    port, log = free_port(), folder / "server.log"
-    command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(port), *more]
-    surroundings = {
-        **os.environ, "DJANGO_SETTINGS_MODULE": "tests.live_settings", "DATABASE_URL": database_url() + database,
-        "LIVE_FOLDER": str(folder),
-    }  # fmt: skip
-    with log.open("wb") as told:
-        server = Server(port, log, subprocess.Popen(command, stdout=told, stderr=told, env=surroundings))
+    url = database_url() + database
+    each = ["--workers", "1"] if processes else []
+    server, *beside = (started(folder, *more, *each, url=url) for _each in range(processes or 1))
+    server = server._replace(beside=tuple(beside))
     try:
-        wait_for(server)
+        for one in server.all():
+            wait_for(one)
         yield server
     finally:
-        server.process.terminate()
-        server.process.wait(timeout=30)
+        server.stop()
+
+
+@contextmanager
+def serving_apart(folder: Path) -> Iterator[Server]:
+    """Serve the tables of the tests: on PostgreSQL by two servers that know nothing of each other."""
+    with serving(folder, "--prepared", processes=1 if connection.vendor == "sqlite" else 2) as server:
+        yield server
+
+
+def started(folder: Path, *more: str, url: str, port: int = 0, **surroundings: str) -> Server:
+    """Start the production server; it leads its processes, so that all of them can be ended as one."""
+    port = port or free_port()
+    log = folder / f"server-{port}.log"
+    command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(port), *more]
+    its = {"DJANGO_SETTINGS_MODULE": "tests.live_settings", "DATABASE_URL": url, "LIVE_FOLDER": str(folder)}
+    with log.open("ab") as told:
+        environment = {**os.environ, **its, **surroundings}
+        process = subprocess.Popen(command, stdout=told, stderr=told, env=environment, start_new_session=True)
+    return Server(port, log, process)
 
 
 def database_url() -> str:
@@ -161,10 +190,13 @@ class Answer(NamedTuple):
 
 
 class Phone:
-    """A phone with its cookies; it has opened these links."""
+    """A phone with its cookies; it has opened these links. Where there are several servers, each in turn gets what it
+    asks for, as behind a balancer.
+    """
 
     def __init__(self, server: Server, *links: str) -> None:
         self.server, self.cookies = server, SimpleCookie()
+        self.ports = itertools.cycle(each.port for each in server.all())
         for link in links:
             assert self.get(link).status == 302, link
 
@@ -178,7 +210,7 @@ class Phone:
 
     def call(self, method: str, path: str, body: str | None = None, **more: str) -> Answer:
         """One request on a connection of its own; `more` are further headers."""
-        line = http.client.HTTPConnection(HOST, self.server.port, timeout=60)
+        line = http.client.HTTPConnection(HOST, next(self.ports), timeout=60)
         headers = {**more, "Cookie": "; ".join(f"{name}={one.value}" for name, one in self.cookies.items())}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"

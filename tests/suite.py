@@ -25,8 +25,8 @@ BOTH = [
     )),
     *(f"tests/tournaments/test_{name}.py" for name in (
         "again", "any_night", "archive", "deleting", "entries_at_once", "in_history", "locks", "merged",
-        "merged_entrants", "never", "night_clubs", "race", "rounds_at_once", "season_pen", "sequences", "simulate",
-        "standings_big", "tables_at_once",
+        "merged_entrants", "never", "night_clubs", "race", "race_at_once", "rounds_at_once", "season_pen", "sequences",
+        "simulate", "standings_big", "tables_at_once",
     )),
     *(f"--deselect=tests/{name}" for name in (
         *(f"test_permissions.py::test_a{name}" for name in ("_role", "_stranger", "n_account")),

@@ -1,13 +1,22 @@
-"""Attacks by several phones in the same moment, on a real server: nothing is lost, nothing is doubled."""
+"""Attacks by several phones in the same moment, on real servers: nothing is lost, nothing is doubled."""
+
+from collections.abc import Iterator
 
 import pytest
 
 from scorekeeper.models import Game, Hand, Step
 from tests.devices import Device, at_once
+from tests.live import Server, serving_apart
 from tests.table import Phone, key, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 COMPLETE = {"hand": 1, "version": "5,6,6;JC0,JD1;5,6,6"}
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup, tmp_path_factory) -> Iterator[Server]:
+    with serving_apart(tmp_path_factory.mktemp("live")) as server:
+        yield server
 
 
 @pytest.fixture
@@ -16,8 +25,8 @@ def game():
 
 
 @pytest.fixture
-def two(live_server, game):
-    return Device(live_server, game), Device(live_server, game, "Alice")
+def two(server, game):
+    return Device(server, game), Device(server, game, "Alice")
 
 
 def almost_saved(game):
@@ -30,8 +39,8 @@ def statuses(answers):
     return sorted(answer.status for answer in answers)
 
 
-def test_a_double_tap_enters_one_bid(live_server, game) -> None:
-    bob, same = Device(live_server, game), key()
+def test_a_double_tap_enters_one_bid(server, game) -> None:
+    bob, same = Device(server, game), key()
     answers = at_once(*[lambda: bob.enter("bid", 0, 4, key=same)] * 4)
     assert statuses(answers) == [200] * 4
     assert all("Change the bid of Ana 4" in answer.text for answer in answers)
@@ -65,9 +74,9 @@ def test_two_phones_that_bid_the_same_for_one_seat_agree(two, game) -> None:
     assert Step.objects.count() == 1
 
 
-def test_two_scorers_who_save_the_same_hand_score_it_once(live_server, game) -> None:
+def test_two_scorers_who_save_the_same_hand_score_it_once(server, game) -> None:
     almost_saved(game)
-    phones = [Device(live_server, game, who) for who in ("Bob", "Alice", "Bob")]
+    phones = [Device(server, game, who) for who in ("Bob", "Alice", "Bob")]
     answers = at_once(*[lambda phone=phone: phone.post("save/", **COMPLETE) for phone in phones])
     assert statuses(answers) == [200, 409, 409]
     assert all("Hand 2" in answer.text for answer in answers), "each sees the fresh board"
@@ -75,9 +84,9 @@ def test_two_scorers_who_save_the_same_hand_score_it_once(live_server, game) -> 
     assert Game.objects.get().scores == [60, 70, 60]
 
 
-def test_a_double_tap_on_save_gives_the_same_outcome_twice(live_server, game) -> None:
+def test_a_double_tap_on_save_gives_the_same_outcome_twice(server, game) -> None:
     almost_saved(game)
-    bob, same = Device(live_server, game), key()
+    bob, same = Device(server, game), key()
     answers = at_once(*[lambda: bob.post("save/", key=same, **COMPLETE)] * 3)
     assert statuses(answers) == [200, 200, 200]
     assert Game.objects.get().scores == [60, 70, 60]
@@ -111,9 +120,9 @@ def test_a_link_that_is_stopped_in_the_same_moment_writes_before_or_never(two, g
     assert bob.enter("bid", 1, 4).status == 404
 
 
-def test_twenty_threads_have_no_more_tries_at_the_table_code_than_one(live_server, game) -> None:
+def test_twenty_threads_have_no_more_tries_at_the_table_code_than_one(server, game) -> None:
     Game.objects.update(table_code="4711", phone_seen_at=None)
-    viewers = [Device(live_server, game, "Vera") for _each in range(20)]
+    viewers = [Device(server, game, "Vera") for _each in range(20)]
     answers = at_once(
         *[lambda vera=vera, n=n: vera.post("takeover/", code=f"{n:04}") for n, vera in enumerate(viewers)]
     )
@@ -124,16 +133,16 @@ def test_twenty_threads_have_no_more_tries_at_the_table_code_than_one(live_serve
     assert viewers[0].enter("bid", 0, 4).status == 403
 
 
-def test_two_viewers_with_the_right_code_do_not_both_hold_the_pen(live_server, game) -> None:
+def test_two_viewers_with_the_right_code_do_not_both_hold_the_pen(server, game) -> None:
     Game.objects.update(table_code="4711", phone_seen_at=None)
-    viewers = [Device(live_server, game, "Vera") for _each in range(2)]
+    viewers = [Device(server, game, "Vera") for _each in range(2)]
     answers = at_once(*[lambda vera=vera: vera.post("takeover/", code="4711") for vera in viewers])
     assert statuses(answers) == [200, 409]
     assert statuses(vera.enter("bid", seat, 4) for seat, vera in enumerate(viewers)) == [200, 403]
 
 
-def test_two_phones_that_allow_the_pen_give_it_once(two, live_server, game) -> None:
-    vera = Device(live_server, game, "Vera")
+def test_two_phones_that_allow_the_pen_give_it_once(two, server, game) -> None:
+    vera = Device(server, game, "Vera")
     vera.post("takeover/", ask="1")
     asks = Game.objects.get().asking
     answers = at_once(*[lambda phone=phone: phone.post("takeover/", answer="allow", asks=asks) for phone in two])
@@ -141,18 +150,18 @@ def test_two_phones_that_allow_the_pen_give_it_once(two, live_server, game) -> N
     assert Step.objects.filter(action="pen").count() == 1
 
 
-def test_a_game_begun_twice_in_one_moment_is_one_game(live_server, game) -> None:
-    alice, same = Device(live_server, game, "Alice"), key()
+def test_a_game_begun_twice_in_one_moment_is_one_game(server, game) -> None:
+    alice, same = Device(server, game, "Alice"), key()
     names = {"name-0": "Dan", "name-1": "Eva", "name-2": "Finn", "key": same}
-    address = f"{live_server.url}/new/table/?preset=cutthroat-short"
+    address = "/new/table/?preset=cutthroat-short"
     answers = at_once(*[lambda: alice.ask(address, names)] * 3)
     assert statuses(answers) == [200, 200, 200]
     assert Game.objects.count() == 2
 
 
-def test_a_phone_that_polls_while_others_write_never_sees_half_a_write(two, live_server, game) -> None:
+def test_a_phone_that_polls_while_others_write_never_sees_half_a_write(two, server, game) -> None:
     bob, alice = two
-    vera = Device(live_server, game, "Vera")
+    vera = Device(server, game, "Vera")
     taps = [lambda seat=seat: bob.enter("bid", seat, 4) for seat in range(3)]
     answers = at_once(*taps, *[lambda: vera.get("poll/")] * 4, lambda: alice.get())
     assert {answer.status for answer in answers} == {200}

@@ -1,17 +1,17 @@
 """What may never be in a tournament, attacked over the network: the production server, and phones that send at once.
 
-Each test says by its name what may never be; what must hold after each attack is told by `Hall.sound`. Whether none is
-missing is told by `test_named`.
+Each test's name says what may never be, `Hall.sound` what must hold after each, `test_named` whether none is missing.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 from django.db.models import F
 
 from scorekeeper import scorebook
-from tests.live import Server, at_once, serving
+from tests.live import Server, at_once, serving_apart
 from tests.table import facts_of, play
 from tests.tournaments.hall import ASKED, DONE, GONE, REFUSED, WHY, Hall, Send, points
 from tests.tournaments.night import drawn, facts, met, result, table_of
@@ -30,13 +30,13 @@ TWICE = pytest.mark.parametrize("time", [1, 2])  # whoever comes first is chance
 
 @pytest.fixture(scope="module")
 def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("live")) as server:
+    with serving_apart(tmp_path_factory.mktemp("live")) as server:
         yield server
 
 
 @pytest.fixture
 def hall(server: Server) -> Callable[..., Hall]:
-    return lambda *args, **more: Hall(server, *args, **more)
+    return partial(Hall, server)
 
 
 # 1. Two results, two draws, twice in a round
