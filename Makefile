@@ -17,7 +17,7 @@ TEXTS = $(BIN)/python -m scorekeeper.project.texts
 
 COUNT ?= 10000
 
-.PHONY: help run ready demo dev test fuzz bench crash backup screenshots icons texts lock clean
+.PHONY: help run ready demo dev test audit fuzz bench crash backup screenshots icons texts lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
@@ -26,6 +26,7 @@ help:
 	@echo 'make test         the whole suite'
 	@echo 'make fuzz         any request of anybody, ten thousand of them (COUNT=500 for fewer)'
 	@echo 'make backup       all of your database in a file of var/backups; the newest thirty stay'
+	@echo 'make audit        is any locked package known to be unsafe? (AUDIT=required to fail where nobody answers)'
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
 	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
 	@echo 'make crash        server and database killed in the middle of play, 50 times: what is lost'
@@ -60,6 +61,10 @@ test: $(VENV)/.dev
 	@$(TEXTS)
 	@$(BIN)/python -m tests.suite
 
+audit: $(VENV)/.dev
+	@$(PY) -m venv .audit && .audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit || true
+	@$(BIN)/python -m tests.audit .audit/bin/pip-audit
+
 fuzz: $(VENV)/.dev
 	@$(TEXTS)
 	@$(BIN)/python -m tests.fuzz '$(COUNT)'
@@ -82,7 +87,7 @@ texts: $(VENV)/.dev
 	@$(BIN)/python -m tests.texts
 
 clean:
-	rm -rf $(VENV) .lock .mypy_cache .ruff_cache .pytest_cache var/static
+	rm -rf $(VENV) .lock .audit .mypy_cache .ruff_cache .pytest_cache var/static
 
 $(BIN)/python:
 	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed: make PY=/path/to/python3.11 ...")'
