@@ -57,9 +57,11 @@ OF_NO_GAME: dict[str, list[dict[str, Any]]] = {
     "scorekeeper/alone/new_table.html": [
         {"url": "/?a&b", "key": "k", "title": "T", "places": PLACES, "roster": ROSTER}
     ],
-    "scorekeeper/alone/said.html": [{"hands": n, "taps": n, "texts": ODD[:n]} for n in (0, 1, 2, 20, 101, 1_020)],
+    "scorekeeper/alone/said.html": [
+        {"hands": n, "taps": n, "count": n, "texts": ODD[:n]} for n in (0, 1, 2, 20, 101, 1_020)
+    ],
     "scorekeeper/alone/waits.html": [
-        {"back": "/", "hands": n, "text": "/?a&b", "path": path, "size": 29, "taps": taps, "game": "g", "title": "A&B"}
+        {"back": "/", "hands": n, "text": "/?a&b", "path": path, "size": 29, "taps": taps, "apart": n, "title": "A&B"}
         for n in (0, 2)
         for taps in ([], ODD[:2])
         for path in (None, "M0 0h1")

@@ -88,7 +88,11 @@ def test_a_race_that_ended_meanwhile(phone, server, complaints) -> None:
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="What waits, as a QR code or text").click()
     expect(phone.get_by_text("Bid 3 for Carl")).to_be_visible()
+    phone.get_by_role("button", name="Keep it as a game of its own").click()
+    answered(phone)
     complaints.provoked(*CUT, 409)
+    assert facts_of(Game.objects.exclude(pk=game.pk).get()).open.bids.count("3") == 1
+    assert len(fresh(race).rows) == 1
 
 
 def test_a_table_of_a_night_ends_its_game_without_signal(phone, server, complaints) -> None:

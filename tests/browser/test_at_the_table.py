@@ -73,8 +73,9 @@ def test_untouched_it_goes_near_black_and_the_touch_that_wakes_it_does_nothing_e
 
 ASKS = """() => document.dispatchEvent(new CustomEvent("htmx:beforeRequest",
   { cancelable: true, detail: { elt: document.getElementById("poll") } }))"""
-ANSWERED = """([status, times]) => { for (let time = 0; time < times; time++) document.dispatchEvent(new CustomEvent(
-  "htmx:afterRequest", { detail: { elt: document.getElementById("poll"), xhr: { status } } })); }"""
+ANSWERED = """([status, times]) => { const elt = document.getElementById("poll");
+  for (let time = 0; time < times; time++) document.dispatchEvent(new CustomEvent("htmx:afterRequest",
+  { detail: { elt, requestConfig: { elt }, xhr: { status } } })); }"""
 
 
 def test_polls_come_less_often_when_nothing_changes_and_at_once_after_a_touch(phone, live_server, game) -> None:

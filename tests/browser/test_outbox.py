@@ -17,6 +17,7 @@ THROWS = "indexedDB.open = () => { throw new Error('no') }"
 BLOCKED = "indexedDB.open = () => { const ask = {}; setTimeout(() => ask.onblocked()); return ask; }"
 CLOSED = "IDBDatabase.prototype.transaction = () => { throw new Error('closed') }"
 HANGS = "IDBObjectStore.prototype.add = () => ({})"
+FORGETS = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })"
 LATE = """const open = indexedDB.open.bind(indexedDB);
 indexedDB.open = (...of) => {
   const late = {};
@@ -32,7 +33,7 @@ indexedDB.open = (...of) => {
     "keeps", [NEVER, THROWS, BLOCKED, CLOSED, HANGS], ids=["never", "no", "blocked", "closed", "hangs"]
 )
 def test_taps_arrive_from_a_browser_that_keeps_nothing(phone, server, game, keeps) -> None:
-    phone.add_init_script(keeps)
+    phone.add_init_script(f"{keeps};{FORGETS}")
     opened(phone, server, game)
     for name in ("Bid 4 for Bea", "Bid 5 for Carl", "Bid 3 for Ana"):
         key(phone, name).click()

@@ -109,6 +109,11 @@ def test_a_race_that_is_over_meanwhile_begins_no_other_game() -> None:
     answer = Watcher(race, "Bob").post("next/", **fields, id=new_id(), met="alone")
     assert answer.status_code == 409
     assert "The race is over" in answer.content.decode()
+    own, page = new_id(), key()
+    for _twice in range(2):
+        apart = Watcher(race, "Bob").post("next/", **fields, id=own, met="alone", apart="1", key=page)
+        assert apart["Location"] == f"/games/{own}/"
+    assert race.games.count() == 1
 
 
 def test_who_left_meanwhile_but_played_plays() -> None:

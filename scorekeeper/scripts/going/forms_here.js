@@ -40,9 +40,10 @@ async function post(form, by) {
 
 /** What a form does without signal. @param {HTMLFormElement} form @param {HTMLButtonElement|null} by @param {number} when */
 function answer(form, by, when) {
-  if (form.id === "let-go") {
-    letGoOf(String(new FormData(form).get("game"))).then(() => (answers ? location.assign("/") : show(new URL("/", location.href))));
-  } else if (form.method !== "post") {
+  const game = String(new FormData(form).get("game"));
+  if (form.id === "let-go") letGoOf(game);
+  else if (form.id === "apart") sendApart(game);
+  else if (form.method !== "post") {
     const url = new URL(form.action);
     url.search = String(new URLSearchParams(/** @type {any} */ (new FormData(form, by))));
     show(url, { push: true });

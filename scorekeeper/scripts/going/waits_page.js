@@ -53,11 +53,28 @@ function waitsPage(asked, all) {
   const game = asked || [...stuckGames().keys()].find((id) => all.some(({ kept }) => kept.game.id === id)) || [...stuckGames().keys()][0];
   const entry = all.find(({ kept }) => kept.game.id === game);
   const taps = stuckOf(game).map((tap) => tap.said);
-  const told = { game, taps, title: null, back: "/", hands: 0, text: "", path: null, size: null };
+  const told = { game, taps, apart: mayBeApart(stuckOf(game)[0]), title: null, back: "/", hands: 0, text: "", path: null, size: null };
   if (!entry) return asked && !taps.length ? null : page("waits", told);
   const text = bringUrl(entry);
   const dark = qr(text);
   return page("waits", { ...told, title: names(entry.kept).join(" · "), back: entry.kept.url, hands: handsHere(entry).length, text, path: dark && pathOf(dark), size: dark && dark.length + 8 });
+}
+
+/** Did it begin the next game of something that takes none any more? That can be a game of its own. @param {any} [tap] */
+const mayBeApart = (tap) => Boolean(tap && typeof tap.alone === "string" && tap.body.get("id") && !tap.url.includes("/games/"));
+
+/** @param {string} path */
+const leadTo = (path) => (answers && path === "/" ? location.assign(path) : show(new URL(path, location.href), { push: true }));
+
+/** Send it as a game of its own. @param {string} game */
+async function sendApart(game) {
+  const [tap] = stuckOf(game);
+  const { url, body, said, alone: where, nth } = tap;
+  body.set("apart", "1");
+  await onShelf("readwrite", (taps) => taps.put({ url, fields: [...body], said, alone: where }, nth), "outbox", "taps");
+  tap.rests = 0;
+  outbox.next();
+  leadTo(`/games/${body.get("id")}/`);
 }
 
 /** Somebody wants it no more: it leaves this phone, and so do the games. @param {string} game */
@@ -66,4 +83,5 @@ async function letGoOf(game) {
   for (const tap of taps) outbox.waiting.splice(outbox.waiting.indexOf(tap), 1);
   await outbox.letGo(taps);
   for (const id of new Set(taps.flatMap(({ url, body }) => [url.split("/")[4], body.get("id") ?? ""]))) await dropEntry(id);
+  leadTo("/");
 }

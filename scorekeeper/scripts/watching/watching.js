@@ -19,8 +19,8 @@ function standsStill(still) {
 }
 
 document.addEventListener("htmx:afterRequest", (event) => {
-  const { elt, xhr } = /** @type {any} */ (event).detail;
-  if (elt.id === "poll") standsStill(foreign || !xhr.status || xhr.status >= 500);
+  const { requestConfig, xhr } = /** @type {any} */ (event).detail;
+  if (requestConfig.elt.id === "poll") standsStill(foreign || !xhr.status || xhr.status >= 500);
   foreign = false;
 });
 addEventListener("offline", () => standsStill(true));
