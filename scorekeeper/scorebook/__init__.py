@@ -57,6 +57,7 @@ from .joining import join_clubs, part_clubs
 from .links import (
     SILENCE,
     TRIES,
+    TooManyCodes,
     allow_pen,
     ask_for_pen,
     new_table_code,
@@ -95,7 +96,8 @@ REFUSALS = (Stale, RulesError, NotPossible)
 
 __all__ = [
     "REFUSALS", "SILENCE", "TRIES", "Ask", "Brought", "ClubSettings", "Coming", "Described", "Difference", "Home",
-    "KeyReused", "Person", "Setup", "Stale", "TakenIn", "Wanted", "add_person", "add_player", "adjust", "allow_pen",
+    "KeyReused", "Person", "Setup", "Stale", "TakenIn", "TooManyCodes",
+    "Wanted", "add_person", "add_player", "adjust", "allow_pen",
     "ask_for_pen", "become_member", "begin_batch", "bring_in", "bring_part", "change_email",
     "change_password", "change_role", "change_rules", "change_saved_rules", "change_settings", "changed_since",
     "choose_for_file", "claim_club", "close_account", "close_bids", "correct_hand", "count_games",

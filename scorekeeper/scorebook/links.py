@@ -1,7 +1,7 @@
 """Who may hold the pen: links given out and revoked, the pen asked for, allowed, or taken with the table code."""
 
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from secrets import compare_digest
 
 from django.db import DatabaseError, transaction
@@ -15,6 +15,14 @@ from .steps import Ask, KeyReused, Stale
 
 SILENCE = timedelta(minutes=2)
 TRIES, TRIES_AGAIN = 5, timedelta(minutes=10)
+
+
+class TooManyCodes(Stale):
+    """Too many wrong codes at this game: all who would take the pen by one wait until then."""
+
+    def __init__(self, why: str, until: datetime) -> None:
+        super().__init__(why)
+        self.until = until
 
 
 @transaction.atomic
@@ -120,8 +128,8 @@ def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
     """A viewer's phone takes over with the table code, once the scorer's has been silent for two minutes; the same key
     gives the same outcome again. A game that another app hosts has none: the code of its table is that app's.
 
-    None for a wrong code (counted). Raises Stale while the scorer is awake, or after too many wrong codes, KeyReused if
-    the key has written something else.
+    None for a wrong code (counted). Raises Stale while the scorer is awake, TooManyCodes after too many wrong ones,
+    KeyReused if the key has written something else.
     """
     game = locked_game(game_id, ask)
     if gave_before(game, ask, ask.phone):
@@ -132,7 +140,8 @@ def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
     if game.wrong_code_at and now - game.wrong_code_at > TRIES_AGAIN:
         game.wrong_codes = 0
     if game.wrong_codes >= TRIES:
-        raise Stale(_("Too many wrong codes. Wait ten minutes, or ask the scorer."))
+        until = (game.wrong_code_at or now) + TRIES_AGAIN
+        raise TooManyCodes(_("Too many wrong codes. Wait ten minutes, or ask the scorer."), until)
     if game.hosted or not compare_digest(code.encode(), game.table_code.encode()):
         game.wrong_codes, game.wrong_code_at = game.wrong_codes + 1, now
         game.save(update_fields=["wrong_codes", "wrong_code_at"])

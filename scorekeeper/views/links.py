@@ -23,6 +23,7 @@ from ..models import Club, Game
 from ..phone import phone_of, remember
 from ..scorebook import SILENCE, TRIES
 from ..standing import clubs_held, keep_links, link_in_club
+from ..tries import with_wait
 from .answers import Posted, ask_of, refusal, told_errors
 from .opening import follow_link
 from .table import answer_write
@@ -184,6 +185,8 @@ def posted_take_over(request: HtmxHttpRequest, game: Game) -> HttpResponse:
             return redirect(request.get_full_path())
         code = posted.text("code", most=4) or "".join(posted.text(f"digit-{place}", most=1) for place in "1234")
         taken = scorebook.take_pen(game.pk, ask, code=code)
+    except scorebook.TooManyCodes as error:
+        return with_wait(take_over_page(request, game, 429, errors=told_errors(error)), error.until)
     except scorebook.REFUSALS as error:
         status, __ = refusal(error)
         return take_over_page(request, game, status, errors=told_errors(error))

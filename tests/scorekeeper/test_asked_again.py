@@ -35,6 +35,7 @@ ASKS_NOBODY = {
     "change_email": "an account", "change_password": "an account", "close_account": "an account",
     "recount_game": "proof", "see_phone": "a phone", "recount": "proof", "recount_history": "proof",
     "recount_ratings": "proof", "rate_part": "what follows", "count_games": "what follows",
+    "count_try": "who guesses is nobody yet", "take_back_try": "nor who was right",
     # what the ports of the other app call, within a write that was asked
     "one_person_in_nights": "",
     "clubs_parting": "", "game_begun": "", "game_written": "", "leave_club": "", "lock_races": "", "move_races": "",

@@ -126,10 +126,10 @@ def test_twenty_threads_have_no_more_tries_at_the_table_code_than_one(server, ga
     answers = at_once(
         *[lambda vera=vera, n=n: vera.post("takeover/", code=f"{n:04}") for n, vera in enumerate(viewers)]
     )
-    assert statuses(answers) == [409] * 15 + [422] * 5
+    assert statuses(answers) == [422] * 5 + [429] * 15
     assert Game.objects.get().wrong_codes == 5
     # Not even the right one opens now.
-    assert viewers[0].post("takeover/", code="4711").status == 409
+    assert viewers[0].post("takeover/", code="4711").status == 429
     assert viewers[0].enter("bid", 0, 4).status == 403
 
 
