@@ -53,7 +53,8 @@ def as_looked_up(username: str) -> str:
 
 def waits_until(counts: dict[str, int]) -> datetime | None:
     """Until when whoever asks has to wait by now, if at all."""
-    rows = Tries.objects.filter(key__in=counts, until__gt=timezone.now())
+    now = timezone.now()
+    rows = Tries.objects.filter(key__in=counts, until__gt=now, until__lte=now + 2 * AGAIN)
     return max((row.until for row in rows if row.wrong >= counts[row.key]), default=None)
 
 

@@ -14,7 +14,7 @@ TWO, THREE = ["-n", "2"], ["-n", "3"]  # two cores; who drives a browser waits f
 # constraints, migrations, moments, what is sorted, grouped, sought without regard to case or taken out of JSON, and
 # every page and form once, by its owner, with good values and with bad ones (`test_permissions`, `test_garbage`).
 BOTH = [
-    *(f"tests/project/test_{name}.py" for name in ("database", "migrating", "migrations")),
+    *(f"tests/project/test_{name}.py" for name in ("database", "faults", "migrating", "migrations")),
     *(f"tests/test_{name}.py" for name in ("moments", "permissions")),
     "tests/scorekeeper/history", "tests/scorekeeper/incoming/test_batches.py",
     *(f"tests/scorekeeper/test_{name}.py" for name in (

@@ -28,7 +28,7 @@ SQLITE = {
     ),
 }
 KEPT = 600  # seconds that a connection is kept for the next request
-WAITS = 5  # seconds that a request waits for a connection of a pool: then it is told to come again
+WAITS = 5  # seconds that a request waits for a connection, or for who writes the same: then it is told to come again
 
 
 def sqlite(path: Path) -> dict[str, Any]:
@@ -85,6 +85,8 @@ def postgres(
     if unknown := sorted(set(options) - POSTGRES_OPTIONS):
         raise refusal(f"the option {unknown[0]!r} is not known")
     folder_of_socket, most = options.pop("host", ""), options.pop("pool", "")
+    more = options.pop("options", "")  # said last, so that theirs counts
+    waits = {"connect_timeout": str(WAITS), "options": f"-c lock_timeout={WAITS}s {more}".strip()}
     if most and not (most.isascii() and most.isdigit() and 0 < int(most) < 1000):
         raise refusal("the pool is no number of connections")
     pool = {"pool": {"min_size": 1, "max_size": int(most), "timeout": WAITS, "max_idle": KEPT}} if most else {}
@@ -95,7 +97,7 @@ def postgres(
         "PORT": str(port or ""),
         "USER": unquote(user or ""),
         "PASSWORD": unquote(password or ""),
-        "OPTIONS": {**options, **pool},
+        "OPTIONS": {**waits, **options, **pool},
         "CONN_MAX_AGE": 0 if pool else KEPT,
         "CONN_HEALTH_CHECKS": True,
     }

@@ -135,9 +135,10 @@ def take_pen(game_id: int, ask: Ask, *, code: str) -> Game | None:
     if gave_before(game, ask, ask.phone):
         return game
     now = timezone.now()
-    if game.phone_seen_at and now - game.phone_seen_at < SILENCE:
+    # Either way: a clock that was put back leaves moments that are still to come.
+    if game.phone_seen_at and abs(now - game.phone_seen_at) < SILENCE:
         raise Stale(_("The scorer's phone is awake: ask it to let you take over."))
-    if game.wrong_code_at and now - game.wrong_code_at > TRIES_AGAIN:
+    if game.wrong_code_at and abs(now - game.wrong_code_at) > TRIES_AGAIN:
         game.wrong_codes = 0
     if game.wrong_codes >= TRIES:
         until = (game.wrong_code_at or now) + TRIES_AGAIN

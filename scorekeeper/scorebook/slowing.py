@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from ..models import Tries
@@ -23,7 +23,9 @@ def count_try(keys: Iterable[str], most: dict[str, int], *, lasts: timedelta) ->
     Tries.objects.filter(pk__in=list(old[:AT_ONCE])).delete()
     for key in sorted_keys:  # in one order, so that no two wait for each other
         Tries.objects.bulk_create([Tries(key=key, until=now + lasts)], ignore_conflicts=True)
-        Tries.objects.filter(key=key, until__lte=now).update(wrong=0, until=now + lasts)
+        # Far ahead lies what was written before a clock was put back; no two clocks are so far apart.
+        over = Q(until__lte=now) | Q(until__gt=now + 2 * lasts)
+        Tries.objects.filter(over, key=key).update(wrong=0, until=now + lasts)
         Tries.objects.filter(key=key).update(wrong=F("wrong") + 1)
     rows = {row.key: row for row in Tries.objects.filter(key__in=sorted_keys)}
     waits = [row.until for key, row in rows.items() if row.wrong > most[key]]

@@ -207,7 +207,7 @@ def once_taken(request: HtmxHttpRequest, public_id: str) -> str:
 
 def take_over_page(request: HtmxHttpRequest, game: Game, status: int, **more: object) -> HttpResponse:
     """Who scores now, and the two ways to take over."""
-    away = timezone.now() - game.phone_seen_at if game.phone_seen_at else SILENCE
+    away = abs(timezone.now() - game.phone_seen_at) if game.phone_seen_at else SILENCE
     silent = away >= SILENCE
     text = _("The scoring phone is awake: ask it, and it allows you with one tap.")
     if silent:

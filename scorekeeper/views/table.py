@@ -82,8 +82,8 @@ def poll(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
 def note_awake(request: HtmxHttpRequest, kept: Game, role: str) -> None:
     """Note now and then that the phone with the pen is awake, so that nobody takes it away by code."""
     phone = phone_of(request).id
-    seen = kept.phone_seen_at
-    if role == "scorer" and kept.phone == phone and (seen is None or (timezone.now() - seen).total_seconds() > AWAKE):
+    away = abs(timezone.now() - kept.phone_seen_at).total_seconds() if kept.phone_seen_at else None
+    if role == "scorer" and kept.phone == phone and (away is None or away > AWAKE):
         scorebook.see_phone(kept, phone)
 
 

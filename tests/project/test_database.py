@@ -11,6 +11,7 @@ from tests.live import Phone, at_once, serving
 from tests.table import link, start
 
 HERE = Path("/somewhere")
+WAITS = {"connect_timeout": "5", "options": "-c lock_timeout=5s"}
 
 
 def test_sqlite_paths() -> None:
@@ -29,14 +30,14 @@ def test_postgresql_with_everything() -> None:
             "PORT": "5433",
             "USER": "me",
             "PASSWORD": "p@ss:",
-            "OPTIONS": {"sslmode": "require"},
+            "OPTIONS": {**WAITS, "sslmode": "require"},
         }.items()
     )
 
 
 def test_postgresql_over_a_socket() -> None:
     found = from_url("postgres:///scores?host=/run/postgresql", HERE)
-    assert (found["HOST"], found["PORT"], found["OPTIONS"]) == ("/run/postgresql", "", {})
+    assert (found["HOST"], found["PORT"], found["OPTIONS"]) == ("/run/postgresql", "", WAITS)
 
 
 def test_postgresql_with_a_pool_leaves_the_keeping_to_it() -> None:
@@ -44,7 +45,12 @@ def test_postgresql_with_a_pool_leaves_the_keeping_to_it() -> None:
     assert (found["CONN_MAX_AGE"], found["OPTIONS"]["sslmode"]) == (0, "require")
     assert (found["OPTIONS"]["pool"]["max_size"], found["OPTIONS"]["pool"]["timeout"]) == (2, 5)
     alone = from_url("postgresql://localhost/scores", HERE)
-    assert (alone["CONN_MAX_AGE"], alone["OPTIONS"]) == (600, {})
+    assert (alone["CONN_MAX_AGE"], alone["OPTIONS"]) == (600, WAITS)
+
+
+def test_nobody_waits_for_ever_for_postgresql_and_an_address_may_say_how_long() -> None:
+    found = from_url("postgresql://localhost/scores?connect_timeout=2&options=-c%20lock_timeout%3D1s", HERE)["OPTIONS"]
+    assert found == {"connect_timeout": "2", "options": "-c lock_timeout=5s -c lock_timeout=1s"}
 
 
 @pytest.mark.django_db(transaction=True)
