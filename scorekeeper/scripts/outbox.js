@@ -176,7 +176,7 @@ async function deliver(tap, signal) {
   for (const each of over) waiting.splice(waiting.indexOf(each), 1);
   if (!answer.ok) refused(html, over);
   else if (here(tap) && !waiting.some(here) && !told("sent") && board() && OURS.test(html)) put(html);
-  if (answer.ok) felt(tap);
+  if (answer.ok) told("arrived", tap);
   await letGo(over);
 }
 

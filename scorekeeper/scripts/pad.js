@@ -105,8 +105,3 @@ function nextOpen(seat, kind) {
   }
   return null;
 }
-
-/** A hand that is saved is felt, unless the phone was asked to be still. @param {Tap} tap */
-function felt(tap) {
-  if (tap.url.endsWith("/save/") && !root.matches(".still") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
-}

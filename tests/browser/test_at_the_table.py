@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import found
 from tests.browser.scorepad import Scorepad, fits
+from tests.browser.without_signal import until
 from tests.table import link, one_hand, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -113,6 +114,7 @@ def test_a_saved_hand_is_felt_unless_the_phone_is_to_be_still(live_server, open_
             page.get_by_label("No vibration").check()
         page.get_by_role("button", name="Save").tap()
         expect(page.locator("#board")).to_be_visible()
+        until(page, "() => Boolean(globalThis.alone?.arrived)", None, True)  # it comes after the page
         Scorepad(page, live_server.url).hand(*HAND)
         page.wait_for_function("!document.querySelector('[aria-busy=true]')")
         felt.append(page.evaluate("window.felt"))

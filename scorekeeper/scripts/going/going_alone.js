@@ -90,6 +90,10 @@ Object.assign(alone, {
     goWithout(false);
     return false;
   },
+  /** A hand that is saved is felt, unless the phone was asked to be still. @param {any} tap */
+  arrived(tap) {
+    if (tap.url.endsWith("/save/") && !document.documentElement.matches(".still") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+  },
   /** A tap was refused. Is that told elsewhere than on the board? What was entered without signal is never let go. @param {any} refusal */
   refused({ tap, answer, html }) {
     const game = tap.url.split("/")[4];
