@@ -55,13 +55,15 @@ def test_what_no_network_gave_is_asked_for_again(open_page, server, game, compla
 
     for what in ("alone.*", "going.*", "kept.json"):
         phone.route(f"**/{what}", first)
+    phone.clock.install()
     opened(phone, server, game)
-    kept(phone, game, worker=False)
-    for _try in range(100):  # its texts are not waited for
-        if {*asked.values()} == {2}:
+    for _try in range(100):  # the seconds until it asks again are those of its own clock
+        phone.clock.run_for(1000)
+        if [*asked.values()] == [2] * 4:
             break
         phone.wait_for_timeout(100)
-    assert {*asked.values()} == {2}
+    kept(phone, game, worker=False)
+    assert [*asked.values()] == [2] * 4, "two scripts, the texts and the game"
     complaints.provoked(*CUT, "Unexpected token '<'")
 
 
