@@ -22,9 +22,14 @@ class Complaints:
 
     def listen(self, context: Any) -> Any:
         """Note what all pages of this context complain of; the context."""
-        context.on("console", lambda each: self.heard.append(each.text) if each.type in TOLD else None)
+        context.on("console", self.told)
         context.on("weberror", lambda error: self.heard.append(str(error.error)))
         return context
+
+    def told(self, each: Any) -> None:
+        """A page wrote this; where is what it could not load."""
+        if each.type in TOLD:
+            self.heard.append(f"{each.text} at {each.location.get('url', '')}")
 
     def provoked(self, *kinds: str | int) -> None:
         """The test provokes these: words of a complaint, or the status of an answer, of which a browser complains."""
