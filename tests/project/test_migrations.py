@@ -5,17 +5,14 @@ import os
 import re
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, migrations, models
-from django.db.migrations.operations.base import Operation
+from django.db import connection
 
-ROOT = Path(__file__).parent.parent.parent
 TABLE = re.compile(r"CREATE TABLE (\S+) \((.*)\)", re.DOTALL)
 POSTGRESQL = [
     "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'",
@@ -60,56 +57,6 @@ def migrated(folder: Path) -> dict[str, Any]:
     command = [sys.executable, "-m", "django", "migrate", "--settings=tests.settings", "--verbosity=0"]
     subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, check=True)
     return parameters
-
-
-BEFORE = {"scorekeeper": "0014_cells_as_text", "tournaments": "0009_tokens_brought_are_derived"}
-ALONGSIDE = (migrations.CreateModel, migrations.AddIndex, migrations.RemoveIndex)
-REASONS: dict[str, str] = {}
-"""Migrations that do more and yet let the version before serve on, by "app.name": why they do."""
-
-
-def stands_in_the_way(operation: Operation) -> bool:
-    """Could the version before fail, or write what the new one cannot read, once this is done?"""
-    if isinstance(operation, migrations.AddField):  # the old version writes rows that do not name it
-        field = operation.field
-        return not (field.null or field.many_to_many or field.has_db_default())
-    return not isinstance(operation, ALONGSIDE)
-
-
-def test_the_version_before_serves_on_while_a_migration_runs_and_after() -> None:
-    """Servers are brought up to date one after the other: what goes is first used no more, and taken away a version
-    later; what comes may be left out.
-    """
-    late = {}
-    for app, last in BEFORE.items():
-        for path in sorted((ROOT / app / "migrations").glob("0*.py")):
-            if path.stem > last:
-                migration = import_module(f"{app}.migrations.{path.stem}").Migration
-                late[f"{app}.{path.stem}"] = [each for each in migration.operations if stands_in_the_way(each)]
-    wrong = [name for name, operations in late.items() if operations and name not in REASONS]
-    assert wrong == []
-    assert set(REASONS) <= set(late)
-    assert len(late) > 0
-
-
-@pytest.mark.parametrize(
-    ("operation", "in_the_way"),
-    [
-        (migrations.RemoveField("game", "status"), True),
-        (migrations.RenameField("game", "status", "state"), True),
-        (migrations.AlterField("game", "status", models.CharField(max_length=3)), True),
-        (migrations.DeleteModel("Game"), True),
-        (migrations.AddConstraint("game", models.CheckConstraint(condition=models.Q(pk__gt=0), name="x")), True),
-        (migrations.RunPython(migrations.RunPython.noop), True),
-        (migrations.AddField("game", "mood", models.IntegerField(default=0)), True),
-        (migrations.AddField("game", "mood", models.IntegerField(db_default=0)), False),
-        (migrations.AddField("game", "mood", models.IntegerField(null=True)), False),
-        (migrations.AddIndex("game", models.Index("status", name="x")), False),
-    ],
-    ids=lambda each: type(each).__name__ if isinstance(each, Operation) else str(each),
-)
-def test_what_stands_in_the_way_of_the_version_before(operation: Operation, in_the_way: bool) -> None:
-    assert stands_in_the_way(operation) is in_the_way
 
 
 def made(cursor: Any) -> set[str]:
