@@ -40,7 +40,8 @@ DATABASE = {"db", "transactional_db", "live_server", "django_db_reset_sequences"
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what drives a browser and what needs a database; without Chromium leave the former out, and say so.
 
-    What drives a browser comes first: it is slow, and what is short fills the end, while no worker waits for another.
+    Each worker begins with its share of what drives a browser: that is slow, and what is short fills the end, while no
+    worker waits for another.
     """
     for item in items:
         # A parameter of the test hides the fixture of its name.
@@ -50,7 +51,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if asked & DATABASE or item.get_closest_marker("django_db"):
             item.add_marker("database")
-    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+    items[:] = shared_out(items, getattr(config, "workerinput", {}).get("workercount", 1))
     if machine.chromium():
         return
     left_out = [item for item in items if item.get_closest_marker("browser")]
@@ -58,6 +59,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         raise pytest.UsageError("In CI nothing may be left out, but Chromium is not installed.")
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if not item.get_closest_marker("browser")]
+
+
+def shared_out(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The tests in as many equal parts as there are workers, of which each takes one: slow ones first in each part."""
+    slow = [item for item in items if item.get_closest_marker("browser")]
+    short = [item for item in items if not item.get_closest_marker("browser")]
+    parts: list[pytest.Item] = []
+    for worker in range(workers):
+        first, last = (len(short) * each // workers for each in (worker, worker + 1))
+        parts += [*slow[worker::workers], *short[first:last]]
+    return parts
 
 
 @pytest.fixture(autouse=True)
