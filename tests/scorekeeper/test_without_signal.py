@@ -21,7 +21,8 @@ def test_the_worker_is_for_the_whole_site_and_asked_for_again_and_again() -> Non
     worker = Client().get("/sw.js")
     assert worker["Content-Type"] == "text/javascript; charset=utf-8"
     assert worker["Cache-Control"] == "no-cache"
-    assert "worker-src 'self'" in worker["Content-Security-Policy"]
+    assert "script-src 'self'" in worker["Content-Security-Policy"]  # workers are scripts
+    assert "worker-src" not in worker["Content-Security-Policy"]
     for name in ("app.js", "alone.js", "ways.css", "icon.svg"):
         assert f"scorekeeper/{name}" in worker.content.decode()
 
