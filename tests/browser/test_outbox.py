@@ -1,10 +1,11 @@
 """What a tap goes through: a browser that keeps nothing, an old token, a link that was stopped, a refusal."""
 
 import pytest
+from django.db import transaction
 from playwright.sync_api import expect
 
 from scorekeeper.links import token
-from scorekeeper.models import Step
+from scorekeeper.models import Game, Step
 from tests.browser.pad import bids, key, opened, stands, tapped_without_network
 from tests.browser.scorepad import Held
 from tests.complaints import CUT
@@ -109,3 +110,16 @@ def test_a_tap_that_hangs_is_soon_shown_as_waiting(phone, server, game) -> None:
     held.let_go()
     stands(phone, "Undo the bid of Bea")
     expect(phone.locator("[data-unsent]")).to_have_text("")
+
+
+def test_a_tap_that_could_not_be_kept_is_sent_again_by_itself(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    with transaction.atomic():  # somebody else writes in this game, for longer than the server waits
+        Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        with phone.expect_response(lambda answer: answer.status == 503):
+            key(phone, "Bid 4 for Bea").click()
+        expect(phone.locator("[data-unsent]")).to_have_text("Waits for signal: 1")
+    stands(phone, "Undo the bid of Bea")
+    expect(phone.locator("[data-unsent]")).to_have_text("")
+    assert (bids(game), Step.objects.count()) == ([None, "4", None], 1)
+    complaints.provoked(503)
