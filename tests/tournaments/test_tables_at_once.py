@@ -2,7 +2,6 @@
 order in which each writer locks.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from tests.scorekeeper.test_merge_race import at_once
 from tests.table import ask
 from tests.tournaments.night import table_of
 from tests.tournaments.night_tables import LEADS, begun, two_tables
+from tests.tournaments.test_locks import locked
 from tests.tournaments.test_tables_pen import change, stand
 from tournaments import director
 from tournaments.models import Call, Round, Tournament, TournamentStep
@@ -67,7 +67,4 @@ def test_each_locks_games_then_people_then_the_tournament(how: str) -> None:
         write(tournament, round)
     if connection.vendor != "postgresql":
         return  # its writers queue: nothing is locked by itself
-    told = [each["sql"] for each in asked]
-    told = told[: told.index("COMMIT")]  # what is drawn again follows by itself
-    locks = [re.search(r'FROM "\w+?_(game|club|player|tournament)"', each) for each in told if "FOR " in each]
-    assert list(dict.fromkeys(found[1] for found in locks if found)) == order
+    assert locked(asked, "game|club|player|tournament") == order
