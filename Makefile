@@ -62,7 +62,7 @@ test: $(VENV)/.dev
 	@$(BIN)/python -m tests.suite
 
 audit: $(VENV)/.dev
-	@$(PY) -m venv .audit && .audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit || true
+	@$(PY) -m venv .audit && .audit/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/audit.txt
 	@$(BIN)/python -m tests.audit .audit/bin/pip-audit
 
 fuzz: $(VENV)/.dev
@@ -106,10 +106,11 @@ $(VENV)/.dev: requirements/dev.txt | $(BIN)/python
 	@touch $@ $(VENV)/.base $(VENV)/.pg
 
 # The widest lock is made first and constrains the others, so that all three name the same versions.
-COMPILE := ../.lock/bin/python -m uv pip compile ../pyproject.toml --quiet --universal --python-version 3.11 \
+COMPILE := ../.lock/bin/python -m uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 lock:
 	@$(PY) -m venv .lock && .lock/bin/python -m pip install --quiet --disable-pip-version-check uv
-	cd requirements && $(COMPILE) --extra pg --group ../pyproject.toml:dev -o dev.txt $(UPGRADE)
-	cd requirements && $(COMPILE) --constraints dev.txt -o base.txt $(UPGRADE)
-	cd requirements && $(COMPILE) --constraints dev.txt --extra pg -o pg.txt $(UPGRADE)
+	cd requirements && $(COMPILE) ../pyproject.toml --extra pg --group ../pyproject.toml:dev -o dev.txt $(UPGRADE)
+	cd requirements && $(COMPILE) ../pyproject.toml --constraints dev.txt -o base.txt $(UPGRADE)
+	cd requirements && $(COMPILE) ../pyproject.toml --constraints dev.txt --extra pg -o pg.txt $(UPGRADE)
+	cd requirements && $(COMPILE) --group ../pyproject.toml:audit -o audit.txt $(UPGRADE)
