@@ -26,7 +26,7 @@ from tests import machine
 from tests.postgres import Cluster, cluster, free_port
 
 TABLES, KILLS = 6, 50
-LATEST = 1.5  # seconds after all tables play again until the next kill, at most
+LATEST = 0.6  # seconds after all tables play again until the next kill, at most
 HTMX = {"HX-Request": "true", "HX-Target": "board"}
 
 
