@@ -125,7 +125,7 @@ def test_boards(page, monkeypatch) -> None:
     chance = Random("lines")
     monkeypatch.setattr(ports, "game_context", [lambda _game: chance.sample(LINES, chance.randrange(4))])
     seen = compared(page, alone.tables("boards", 8), every=1)
-    seen |= compared(page, invented("odd hands", 450), every=0)
+    seen |= compared(page, invented("odd hands", 300), every=0)
     assert EVENTS - seen == set()
 
 

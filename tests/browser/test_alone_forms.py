@@ -101,7 +101,7 @@ def test_what_a_change_would_bring(page) -> None:
     chance, seen = Random("changes"), set[str]()
     asked: dict[str, list[Any]] = {"en": [], "ro": []}
     ours: dict[str, list[Any]] = {"en": [], "ro": []}
-    for facts in invented("second thoughts", 450):
+    for facts in invented("second thoughts", 300):
         language = chance.choice([*asked])
         hand = chance.choice(facts.scored) if facts.scored else None
         chosen = changed(chance, facts, hand) if hand else {}

@@ -27,7 +27,7 @@ from tests.table import ask, facts_of, imported, link, start
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.django_db]
 
-GAMES, TAPS, CORRECTED = 40, 10, 20
+GAMES, TAPS, CORRECTED = 40, 10, 12
 PAGES = ["enter", "close", "reopen", "save", "undo", "hands", "adjust", "misdeal", "deal", "end"]
 TAKE = """([language, kept, taps]) => {
   alone.speak(language || undefined);

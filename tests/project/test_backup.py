@@ -103,7 +103,7 @@ class Scorer(threading.Thread):
 @pytest.mark.usefixtures("levelled")
 def test_made_while_three_tables_score_and_put_back_elsewhere(tmp_path, elsewhere) -> None:
     first, last = tmp_path / "first.backup", tmp_path / "last.backup"
-    with serving(tmp_path) as server:
+    with serving(tmp_path, "--prepared") as server:
         scorers = [Scorer(server, start("cutthroat-4", options={"target": 5000})) for _table in range(3)]
         for scorer in scorers:
             scorer.start()

@@ -69,7 +69,7 @@ def test_a_number_has_a_range(value) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_slow_senders_take_no_thread_of_the_server(tmp_path: Path) -> None:
     start()
-    with serving(tmp_path) as server:
+    with serving(tmp_path, "--prepared") as server:
         slow = [socket.create_connection((HOST, server.port)) for _each in range(20)]
         head = f"POST /import/ HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: {FORM}\r\nContent-Length: 500000\r\n\r\na="
         for line in slow:
