@@ -14,7 +14,7 @@ TWO, THREE = ["-n", "2"], ["-n", "3"]  # two cores; who drives a browser waits f
 # constraints, migrations, moments, what is sorted, grouped, sought without regard to case or taken out of JSON, and
 # every page and form once, by its owner, with good values and with bad ones (`test_permissions`, `test_garbage`).
 BOTH = [
-    *(f"tests/project/test_{name}.py" for name in ("database", "faults", "migrating", "migrations")),
+    *(f"tests/project/test_{name}.py" for name in ("backup", "database", "faults", "migrating", "migrations")),
     *(f"tests/test_{name}.py" for name in ("moments", "permissions")),
     "tests/scorekeeper/history", "tests/scorekeeper/incoming/test_batches.py",
     *(f"tests/scorekeeper/test_{name}.py" for name in (
@@ -25,8 +25,8 @@ BOTH = [
     )),
     *(f"tests/tournaments/test_{name}.py" for name in (
         "again", "any_night", "archive", "deleting", "entries_at_once", "in_history", "locks", "merged",
-        "merged_entrants", "never", "night_clubs", "race", "race_at_once", "rounds_at_once", "season_pen", "sequences",
-        "simulate", "standings_big", "tables_at_once",
+        "merged_entrants", "never", "night_clubs", "of_one_moment", "race", "race_at_once", "rounds_at_once",
+        "season_pen", "sequences", "simulate", "standings_big", "tables_at_once",
     )),
     *(f"--deselect=tests/{name}" for name in (
         *(f"test_permissions.py::test_a{name}" for name in ("_role", "_stranger", "n_account")),
