@@ -55,15 +55,18 @@ def put_back(path: Path, database: Path, aside: Path) -> None:
     Raises NotKept where anybody has it open: what they wrote would be in neither.
     """
     ready = database.with_name(f"{database.name}.restored")
-    with whole(ready, overwrite=True) as draft, opened(path) as source, closing(sqlite3.connect(draft)) as target:
-        source.backup(target)
-    if database.exists():
-        alone(database)
-        its = database.stat()
-        os.chown(ready, its.st_uid, its.st_gid)  # whoever serves may be another user than who restores
-        ready.chmod(its.st_mode)
-        os.link(database, aside)
-    ready.replace(database)  # at no moment there is none: a server would begin an empty one
+    try:
+        with whole(ready, overwrite=True) as draft, opened(path) as source, closing(sqlite3.connect(draft)) as target:
+            source.backup(target)
+        if database.exists():
+            alone(database)
+            its = database.stat()
+            os.chown(ready, its.st_uid, its.st_gid)  # whoever serves may be another user than who restores
+            ready.chmod(its.st_mode)
+            os.link(database, aside)
+        ready.replace(database)  # at no moment there is none: a server would begin an empty one
+    finally:
+        ready.unlink(missing_ok=True)
     on_disk(database.parent)
 
 

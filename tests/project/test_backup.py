@@ -176,6 +176,7 @@ def test_not_while_somebody_is_at_the_database(tmp_path) -> None:
         with pytest.raises(CommandError, match="at the database: stop"):
             manage("restore", kept, "--replace")
     other.close()
+    assert list(Path(connection.settings_dict["NAME"]).parent.glob("*.restored")) == []
     with pytest.raises(CommandError, match="is there already"):
         manage("backup", kept)
     manage("backup", kept, "--overwrite")
