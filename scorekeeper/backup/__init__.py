@@ -7,5 +7,9 @@
 | sqlite | a file of SQLite, copied in one moment; put in the place of another |
 | postgres | the same of PostgreSQL, by its own programs |
 
-docs/backup.md says how it is done every night, and how it is tried.
+The last two do the same by the same names. docs/backup.md says how it is done every night, and how it is tried.
 """
+
+from . import postgres, sqlite
+
+KINDS = {"sqlite": sqlite, "postgresql": postgres}

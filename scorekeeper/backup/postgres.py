@@ -54,8 +54,9 @@ def applied(path: Path) -> Iterator[Migration]:
     yield from ROW.findall(told)
 
 
-def put_back(database: Mapping[str, Any], path: Path, aside: str) -> None:
-    """Put a checked backup in the place of what is there, which is kept as the schema `aside`: all of it or nothing.
+def put_back(database: Mapping[str, Any], path: Path, name: str) -> str:
+    """Put a checked backup in the place of what is there, which is kept as a schema of this name: all of it or nothing;
+    as what.
 
     Raises NotKept, also where anybody is at the database.
     """
@@ -65,13 +66,14 @@ def put_back(database: Mapping[str, Any], path: Path, aside: str) -> None:
     with tempfile.TemporaryDirectory(prefix="restore-") as folder:
         script = Path(folder) / "all.sql"
         run({}, "pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(path))
-        away = f'ALTER SCHEMA public RENAME TO "{aside}"'
+        away = f'ALTER SCHEMA public RENAME TO "{name}"'
         run(database, *SCRIPT, f"--command={away}", f"--file={script}")
+    return f"the schema {name}"
 
 
-def undo_put_back(database: Mapping[str, Any], aside: str) -> None:
+def undo_put_back(database: Mapping[str, Any], name: str) -> None:
     """The database of before is in its place again."""
-    run(database, *SCRIPT, f'--command=DROP SCHEMA public CASCADE; ALTER SCHEMA "{aside}" RENAME TO public')
+    run(database, *SCRIPT, f'--command=DROP SCHEMA public CASCADE; ALTER SCHEMA "{name}" RENAME TO public')
 
 
 def run(database: Mapping[str, Any], name: str, *arguments: str) -> str:

@@ -2,9 +2,10 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from .keeping import NotKept, on_disk, whole
 from .levels import check_level
@@ -13,13 +14,12 @@ ENDS = ".sqlite3"
 BEGINS = b"SQLite format 3\0"
 
 
-def back_up(database: Path, path: Path, *, overwrite: bool = False) -> None:
-    """Write all of it as it is in one moment to a file; whoever writes meanwhile does not wait.
-
-    Raises NotKept.
+def back_up(database: Mapping[str, Any], path: Path, *, overwrite: bool = False) -> None:
+    """Write all of it as it is in one moment to a file; whoever writes meanwhile does not wait. `database` is one of
+    Django's settings. Raises NotKept.
     """
     with whole(path, overwrite=overwrite) as draft:
-        with opened(database) as source:
+        with opened(Path(database["NAME"])) as source:
             try:
                 source.execute("VACUUM INTO ?", [str(draft)])
             except sqlite3.Error as error:
@@ -49,12 +49,14 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
         yield source
 
 
-def put_back(path: Path, database: Path, aside: Path) -> None:
-    """Put a checked backup in the place of the database, which is kept at `aside` if there was any.
+def put_back(settings: Mapping[str, Any], path: Path, name: str) -> str:
+    """Put a checked backup in the place of the database, which is kept beside under this ending, if there was any; as
+    what.
 
     Raises NotKept where anybody has it open: what they wrote would be in neither.
     """
-    ready = database.with_name(f"{database.name}.restored")
+    database, aside = beside(settings, name)
+    ready, kept = database.with_name(f"{database.name}.restored"), ""
     try:
         with whole(ready, overwrite=True) as draft, opened(path) as source, closing(sqlite3.connect(draft)) as target:
             source.backup(target)
@@ -64,10 +66,18 @@ def put_back(path: Path, database: Path, aside: Path) -> None:
             os.chown(ready, its.st_uid, its.st_gid)  # whoever serves may be another user than who restores
             ready.chmod(its.st_mode)
             os.link(database, aside)
+            kept = str(aside)
         ready.replace(database)  # at no moment there is none: a server would begin an empty one
     finally:
         ready.unlink(missing_ok=True)
     on_disk(database.parent)
+    return kept
+
+
+def beside(settings: Mapping[str, Any], name: str) -> tuple[Path, Path]:
+    """Where the database is, and where it is kept under this ending."""
+    database = Path(settings["NAME"])
+    return database, database.with_name(f"{database.name}.{name}")
 
 
 def alone(database: Path) -> None:
@@ -81,8 +91,9 @@ def alone(database: Path) -> None:
         raise NotKept("The server is at the database: stop it first.")
 
 
-def undo_put_back(database: Path, aside: Path) -> None:
+def undo_put_back(settings: Mapping[str, Any], name: str) -> None:
     """The database of before is in its place again."""
+    database, aside = beside(settings, name)
     for more in ("-wal", "-shm"):
         database.with_name(f"{database.name}{more}").unlink(missing_ok=True)
     if aside.exists():

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils import timezone
 
-from ...backup import postgres, sqlite
+from ...backup import KINDS
 from ...backup.keeping import NotKept, leave, named
 
 
@@ -22,16 +22,13 @@ class Command(BaseCommand):
         parser.add_argument("--keep", type=int, metavar="N", help="of such a folder: leave the newest N, remove older")
 
     def handle(self, *args: Any, file: Path, overwrite: bool, keep: int | None, **options: Any) -> None:
-        its = sqlite if connection.vendor == "sqlite" else postgres
+        its = KINDS[connection.vendor]
         folder = file if file.is_dir() else None
         if keep is not None and (keep < 1 or not folder):
             raise CommandError("--keep is for a folder, and leaves at least one.")
         path = named(folder, its.ENDS, timezone.localtime()) if folder else file
         try:
-            if connection.vendor == "sqlite":
-                sqlite.back_up(Path(connection.settings_dict["NAME"]), path, overwrite=overwrite)
-            else:
-                postgres.back_up(connection.settings_dict, path, overwrite=overwrite)
+            its.back_up(connection.settings_dict, path, overwrite=overwrite)
         except NotKept as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"{path}: {path.stat().st_size:,} bytes, read again and sound.")

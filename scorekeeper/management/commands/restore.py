@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.utils import Error
 from django.utils import timezone
 
-from ...backup import postgres, sqlite
+from ...backup import KINDS
 from ...backup.keeping import NotKept
 from ...models import Club
 
@@ -45,10 +45,10 @@ def check_kind(path: Path) -> None:
             begins = file.read(16)
     except OSError as error:
         raise NotKept(f"{path} cannot be read: {error.strerror}.") from error
-    found = next((its for its in (sqlite, postgres) if begins.startswith(its.BEGINS)), None)
+    found = next((its for its in KINDS.values() if begins.startswith(its.BEGINS)), None)
     if found is None:
         raise NotKept(f"{path} is no backup.")
-    if found is not (sqlite if connection.vendor == "sqlite" else postgres):
+    if found is not KINDS[connection.vendor]:
         raise NotKept(f"{path} is a backup of another kind of database: it goes back to one of that kind.")
 
 
@@ -63,23 +63,13 @@ def holds_clubs() -> bool:
 def put_back(path: Path) -> str:
     """Read it, and bring it to the level of this program; what was there is kept under the name that is returned."""
     connection.close()  # nobody may be at it
-    now = f"{timezone.localtime():%Y%m%d_%H%M%S_%f}"
-    if connection.vendor == "sqlite":
-        database = Path(connection.settings_dict["NAME"])
-        aside = database.with_name(f"{database.name}.before_{now}")
-        there = database.exists()
-        sqlite.check(path)
-        sqlite.put_back(path, database, aside)
-        undo, name = (lambda: sqlite.undo_put_back(database, aside)), str(aside) if there else ""
-    else:
-        schema = f"before_{now}"
-        postgres.check(path)
-        postgres.put_back(connection.settings_dict, path, schema)
-        undo, name = (lambda: postgres.undo_put_back(connection.settings_dict, schema)), f"the schema {schema}"
+    its, name = KINDS[connection.vendor], f"before_{timezone.localtime():%Y%m%d_%H%M%S_%f}"
+    its.check(path)
+    kept: str = its.put_back(connection.settings_dict, path, name)
     try:
         call_command("migrate", verbosity=0, interactive=False)
     except Exception:
         connection.close()
-        undo()
+        its.undo_put_back(connection.settings_dict, name)
         raise
-    return name
+    return kept
