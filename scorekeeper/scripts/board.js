@@ -1,6 +1,6 @@
 // @ts-check
 /* The live board: its poll waits for taps, fingers, open menus and hidden pages, and comes less often, down to every
-   8 s, the longer nothing has changed. */
+   8 s, the longer nothing has changed. What else draws it anew, like the answer to a tap, leaves the menu open. */
 
 /** @param {Event} event @returns {boolean} */
 const isPoll = (event) => /** @type {any} */ (event).detail?.elt?.id === "poll" || /** @type {any} */ (event).detail?.requestConfig?.elt?.id === "poll";
@@ -25,6 +25,10 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (!isPoll(event)) return;
   if (quiet()) detail.shouldSwap = false;
   else if (!detail.xhr.responseText.trim()) detail.swapOverride = "none"; // a bare 286 ends the poll and leaves the board
+});
+document.addEventListener("htmx:beforeCleanupElement", (event) => {
+  const old = /** @type {HTMLElement} */ (event.target);
+  if (old.id === "board" && old.querySelector("details[open]")) board()?.querySelector("details")?.setAttribute("open", ""); // the fresh one stands before it
 });
 let titled = document.title; // it comes with each board: another one is another part of the game
 let focused = "";

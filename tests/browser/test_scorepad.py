@@ -36,6 +36,19 @@ def test_a_double_tap_on_a_key_enters_one_bid(phone, server, game) -> None:
     assert bids(game) == [None, "4", None]
 
 
+def test_a_menu_stays_open_when_the_answer_to_a_tap_comes(phone, server, game) -> None:
+    opened(phone, server, game)
+    held = Held(phone, "**/enter/")
+    key(phone, "Bid 4 for Bea").click()
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("link", name="Score sheet, correct a hand").hover()
+    held.let_go()
+    stands(phone, "Undo the bid of Bea")
+    phone.mouse.down()
+    phone.mouse.up()
+    expect(phone.locator("#hands")).to_be_visible()
+
+
 def test_a_double_tap_on_save_scores_one_hand(phone, server, game) -> None:
     Phone(game).ready(["4", "5", "6"], [5, 5, 7])
     opened(phone, server, game)
