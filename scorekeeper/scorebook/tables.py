@@ -74,9 +74,10 @@ def open_table(ask: Ask, home: Home, setup: Setup, people: Sequence[Person]) -> 
         raise
 
 
-def follow_game(previous_id: int, ask: Ask, setup: Setup) -> Game:
+def follow_game(previous_id: int, ask: Ask, setup: Setup, *, apart: bool = False) -> Game:
     """Start the game after another; where the table has already gone on to one, that one. One that a phone without
-    signal has begun meanwhile, under an id of its own, is begun beside it: hands were played in it.
+    signal has begun meanwhile, under an id of its own, is begun beside it: hands were played in it; `apart` it belongs
+    to nothing that the one before is part of, as the next game of a race that has gone on without it.
 
     Raises Stale if a name sits at two places or another game has its public id.
     """
@@ -84,7 +85,9 @@ def follow_game(previous_id: int, ask: Ask, setup: Setup) -> Game:
         previous = Game.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=previous_id)
         ask.allow(previous)
         there = None if setup.public_id else going_on(previous.followers.all())
-        return there or start_game(previous.club, ask.granted, dataclasses.replace(setup, previous=previous))
+        return there or start_game(
+            previous.club, ask.granted, dataclasses.replace(setup, previous=None if apart else previous)
+        )
 
 
 def going_on(games: Any) -> Game | None:

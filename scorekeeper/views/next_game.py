@@ -62,7 +62,7 @@ def rematch(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
     )
     try:
         ask = dataclasses.replace(ask_of(request), allow=may_follow(request))
-        game = scorebook.follow_game(previous.pk, ask, setup)
+        game = scorebook.follow_game(previous.pk, ask, setup, apart=bool(Posted(request).text("apart")))
     except scorebook.REFUSALS as error:
         status, more = refusal(error)
         return render(request, "scorekeeper/rematch.html", rematch_context(request, facts) | more, status=status)

@@ -2,6 +2,7 @@
 are not like most: one taken over from paper, in a club's own words, at a night.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,15 +12,17 @@ from scorekeeper import rules, scorebook
 from scorekeeper.models import Club, Game
 from scorekeeper.scorebook.games import rules_key
 from tests.browser.pad import key, opened
-from tests.browser.without_signal import answered, kept, without_signal
+from tests.browser.without_signal import WAITING, answered, kept, until, without_signal
 from tests.complaints import CUT
 from tests.table import Phone, ask, facts_of, imported, record_of, scores
 from tests.tournaments.night import drawn, night
 from tests.tournaments.night_tables import code_of
-from tests.tournaments.race import fresh, race_of
+from tests.tournaments.race import fresh, go_on, race_of, win
 from tournaments import director
+from tournaments.models import Race
 
 pytestmark = pytest.mark.django_db(transaction=True)
+GONE_ON = "The race has gone on meanwhile: look at the token board."
 PAPER: dict[str, Any] = {"start": [{"score": 120, "bags": 3}, {"score": 90}, {}], "start_hands": 4}
 
 
@@ -72,27 +75,57 @@ def test_a_table_from_paper_in_its_own_words_is_corrected_twice_while_rules_and_
     assert facts.rules.target == 700
 
 
-def test_a_race_that_ended_meanwhile(phone, server, complaints) -> None:
+def left_behind(phone: Page, server: str, why: str, goes_on: Callable[[Race], object]) -> tuple[Race, list[int]]:
+    """The next game of a race begins without signal, while the race takes none any more; the page of what waits. The
+    race, and the games that the server has.
+    """
     race = race_of(winner=0)
     [row] = fresh(race).rows
-    game = Game.objects.get(pk=row.game_id or 0)
-    cut_off(phone, server, game)
+    cut_off(phone, server, Game.objects.get(pk=row.game_id or 0))
     phone.get_by_role("link", name="Next game").click()
     phone.get_by_role("button", name="Start the game").click()
     expect(phone.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
     key(phone, "Bid 3 for Carl").click()
-    director.close_race(race.pk, ask())
+    goes_on(race)
     phone.context.set_offline(False)
-    expect(phone.get_by_role("alert")).to_have_text("The race is over.")
+    expect(phone.get_by_role("alert")).to_have_text(why)
     expect(phone.get_by_text("2 entries were not taken in")).to_be_visible()
     phone.get_by_label("Menu").click()
     phone.get_by_role("link", name="What waits, as a QR code or text").click()
     expect(phone.get_by_text("Bid 3 for Carl")).to_be_visible()
+    return race, [*Game.objects.values_list("pk", flat=True)]
+
+
+@pytest.mark.parametrize(
+    ("why", "goes_on"),
+    [
+        ("The race is over.", lambda race: director.close_race(race.pk, ask())),
+        (GONE_ON, go_on),
+        (GONE_ON, lambda race: win(go_on(race), "Bea")),
+    ],
+    ids=["over", "another game is played", "another game was played"],
+)
+def test_a_game_that_a_race_takes_no_more_is_kept_as_one_of_its_own(phone, server, complaints, why, goes_on) -> None:
+    race, games = left_behind(phone, server, why, goes_on)
+    rows = len(fresh(race).rows)
     phone.get_by_role("button", name="Keep it as a game of its own").click()
     answered(phone)
     complaints.provoked(*CUT, 409)
-    assert facts_of(Game.objects.exclude(pk=game.pk).get()).open.bids.count("3") == 1
-    assert len(fresh(race).rows) == 1
+    own = Game.objects.exclude(pk__in=games).get()
+    assert facts_of(own).open.bids == [None, None, "3", None]
+    assert phone.url == f"{server}/games/{own.public_id}/"
+    assert len(fresh(race).rows) == rows
+
+
+def test_a_game_that_a_race_takes_no_more_is_let_go(phone, server, complaints) -> None:
+    _race, games = left_behind(phone, server, GONE_ON, go_on)
+    phone.get_by_text("Let it go", exact=True).click()
+    expect(phone.get_by_text("It is on no other phone, and nothing brings it back.")).to_be_visible()
+    phone.get_by_role("button", name="Yes, let it go").click()
+    expect(phone.get_by_role("link", name="New game")).to_be_visible()
+    until(phone, WAITING, None, 0)
+    complaints.provoked(*CUT, 409)
+    assert [*Game.objects.values_list("pk", flat=True)] == games
 
 
 def test_a_table_of_a_night_ends_its_game_without_signal(phone, server, complaints) -> None:

@@ -102,6 +102,22 @@ def test_a_race_that_went_on_meanwhile_leads_to_no_other_game() -> None:
     assert not Game.objects.filter(public_id=own).exists()
 
 
+@pytest.mark.parametrize("goes_on", [director.close_race, None], ids=["closed", "played on"])
+def test_a_game_that_a_race_takes_no_more_is_a_game_of_its_own(goes_on) -> None:
+    race, own, page = race_of(), new_id(), key()
+    before = first_of(race)
+    told = promised(before)[0]
+    win(go_on(race), "Bea")  # another deals next
+    if goes_on:
+        goes_on(race.pk, ask())
+    for _twice in range(2):
+        apart = Phone(before, "Bob").post("rematch/", **told["fields"], id=own, met="alone", apart="1", key=page)
+        assert apart["Location"] == f"/games/{own}/"
+    game = Game.objects.get(public_id=own)
+    assert (names(game), game.first_dealer) == ([names(before)[seat] for seat in told["order"]], 1)
+    assert (game.previous, game.has_context, race.games.count()) == (None, False, 2)
+
+
 def test_a_race_that_is_over_meanwhile_begins_no_other_game() -> None:
     race = race_of()
     fields = promised(first_of(race))[0]["fields"]
@@ -109,11 +125,6 @@ def test_a_race_that_is_over_meanwhile_begins_no_other_game() -> None:
     answer = Watcher(race, "Bob").post("next/", **fields, id=new_id(), met="alone")
     assert answer.status_code == 409
     assert "The race is over" in answer.content.decode()
-    own, page = new_id(), key()
-    for _twice in range(2):
-        apart = Watcher(race, "Bob").post("next/", **fields, id=own, met="alone", apart="1", key=page)
-        assert apart["Location"] == f"/games/{own}/"
-    assert race.games.count() == 1
 
 
 def test_who_left_meanwhile_but_played_plays() -> None:

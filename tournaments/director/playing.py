@@ -16,13 +16,12 @@ from .starting import seated_by
 from .steps import Told, locked, take_step
 
 
-def next_game(race_id: int, ask: Ask, setup: scorebook.Setup, *, after: int, apart: bool = False) -> Game:
+def next_game(race_id: int, ask: Ask, setup: scorebook.Setup, *, after: int) -> Game:
     """Start the next game of a race; `setup.previous` is the last one, `after` the number of the last the page knew.
 
     One that is being played is given instead, however often and from however many phones it is asked for, unless this
-    one was begun without signal (`setup.public_id`): where the race is over by now that one may stand `apart`, a game
-    that does not count. Raises Stale if the race is over or has gone on, KeyReused if the page has started another
-    game.
+    one was begun without signal (`setup.public_id`). Raises Stale if the race is over or has gone on, KeyReused if the
+    page has started another game.
     """
     with transaction.atomic():
         previous = setup.previous
@@ -36,8 +35,6 @@ def next_game(race_id: int, ask: Ask, setup: scorebook.Setup, *, after: int, apa
         facts = RaceFacts.load(race)
         if facts.going and facts.going[0].game and not setup.public_id:
             return facts.going[0].game
-        if apart and setup.public_id and not facts.is_open:
-            return scorebook.start_game(race.club, ask.granted, setup)
         must_be_open(facts)
         if facts.going or facts.rows[-1].number != after:
             raise Stale(_("The race has gone on meanwhile: look at the token board."))

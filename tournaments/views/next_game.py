@@ -55,7 +55,7 @@ def start(request: HtmxHttpRequest, table: NextTable, own: str) -> HttpResponse:
         if said is None:
             raise Stale(_("The race has gone on meanwhile: look at the token board."))
         setup = dataclasses.replace(table.setup(posted.text("seats") == "draw"), public_id=own)
-        game = director.next_game(race.pk, ask, setup, after=said, apart=bool(posted.text("apart")))
+        game = director.next_game(race.pk, ask, setup, after=said)
     except REFUSALS as error:
         status, more = refusal(error)
         return answer_next(request, NextTable(RaceFacts.load(race), request.POST), status=status, **more)

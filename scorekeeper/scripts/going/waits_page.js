@@ -60,18 +60,19 @@ function waitsPage(asked, all) {
   return page("waits", { ...told, title: names(entry.kept).join(" · "), back: entry.kept.url, hands: handsHere(entry).length, text, path: dark && pathOf(dark), size: dark && dark.length + 8 });
 }
 
-/** Did it begin the next game of something that takes none any more? That can be a game of its own. @param {any} [tap] */
+/** Did it begin the next game of something that takes it no more? That can be a game of its own. @param {any} [tap] */
 const mayBeApart = (tap) => Boolean(tap && typeof tap.alone === "string" && tap.body.get("id") && !tap.url.includes("/games/"));
 
 /** @param {string} path */
 const leadTo = (path) => (answers && path === "/" ? location.assign(path) : show(new URL(path, location.href), { push: true }));
 
-/** Send it as a game of its own. @param {string} game */
+/** Send it as a game of its own: as a rematch, which sits as it did, after the game in which it was begun. @param {string} game */
 async function sendApart(game) {
   const [tap] = stuckOf(game);
-  const { url, body, said, alone: where, nth } = tap;
+  const { body, said, alone: where, nth } = tap;
+  tap.url = new URL(`/games/${where}/rematch/`, location.href).href;
   body.set("apart", "1");
-  await onShelf("readwrite", (taps) => taps.put({ url, fields: [...body], said, alone: where }, nth), "outbox", "taps");
+  await onShelf("readwrite", (taps) => taps.put({ url: tap.url, fields: [...body], said, alone: where }, nth), "outbox", "taps");
   tap.rests = 0;
   outbox.next();
   leadTo(`/games/${body.get("id")}/`);
