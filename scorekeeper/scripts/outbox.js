@@ -91,7 +91,7 @@ const tokens = (page) => page.querySelectorAll("[name=csrfmiddlewaretoken]");
 let token = "";
 const tokenHere = () => tokens(document)[0]?.value || token;
 
-/** Whoever signs in elsewhere makes the token of this page old; a page drawn here has none. @param {AbortSignal} signal */
+/** Whoever signs in elsewhere makes the token of this page old; a page drawn here has none. @param {AbortSignal} [signal] */
 async function freshToken(signal) {
   const there = new DOMParser().parseFromString(await (await fetch("/alone/", { signal })).text(), "text/html");
   token = tokens(there)[0]?.value || token;
@@ -99,7 +99,7 @@ async function freshToken(signal) {
   return token;
 }
 
-/** @param {Tap} tap @param {AbortSignal} signal */
+/** @param {Tap} tap @param {AbortSignal} [signal] */
 async function post(tap, signal) {
   tap.body.set("csrfmiddlewaretoken", tokenHere() || await freshToken(signal));
   return fetch(tap.url, { method: "POST", body: tap.body, signal, credentials: "same-origin", keepalive: true,
@@ -129,6 +129,9 @@ async function isGone(tap) {
   await tap.laid;
   return tap.nth && (await inDrawer("readonly", (taps) => [taps.count(tap.nth)]))?.[0] === 0;
 }
+
+/* The page is left before the browser has kept what was tapped just now: it goes on its way without waiting for its turn. */
+addEventListener("pagehide", () => waiting.forEach((tap) => tap.nth || post(tap).catch(() => {})));
 
 /** Of all pages of this phone one sends at a time, where a browser can tell. @param {AbortSignal} signal @param {() => Promise<any>} turn */
 const inTurn = (signal, turn) => (navigator.locks ? navigator.locks.request("outbox", { signal }, turn) : turn());

@@ -56,6 +56,17 @@ def test_a_tap_never_overtakes_what_waited_before(phone, server, game, complaint
     assert bids(game) == [None, "4", "5"]
 
 
+@pytest.mark.parametrize("keeps", ["", LATE, NEVER], ids=["at once", "late", "never"])
+def test_a_tap_arrives_though_the_page_is_left_at_once(phone, server, game, keeps) -> None:
+    phone.add_init_script(keeps)
+    opened(phone, server, game)
+    phone.evaluate("document.querySelector('.key[value=\"4\"]').click(); location.assign('sheet/')")
+    phone.wait_for_url("**/sheet/")
+    phone.goto(f"{server}/games/{game.public_id}/")
+    stands(phone, "Undo the bid of Bea")
+    assert bids(game) == [None, "4", None]
+
+
 def test_a_token_that_grew_old_costs_no_tap(phone, server, game, complaints) -> None:
     opened(phone, server, game)
     phone.context.clear_cookies(name="csrftoken")

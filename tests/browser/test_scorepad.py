@@ -141,17 +141,6 @@ def test_a_tap_made_as_the_refusal_of_another_comes_does_not_hide_it(phone, serv
     assert bids(game) == [None, "5", None]
 
 
-def test_a_tap_arrives_though_the_page_is_left_at_once(phone, server, game) -> None:
-    opened(phone, server, game)
-    held = Held(phone, "**/enter/")
-    phone.evaluate("document.querySelector('.key[value=\"4\"]').click(); location.assign('sheet/')")
-    phone.wait_for_url("**/sheet/")
-    held.let_go()
-    phone.goto(f"{server}/games/{game.public_id}/")
-    stands(phone, "Undo the bid of Bea")
-    assert bids(game) == [None, "4", None]
-
-
 def test_a_phone_asks_for_the_pen_and_is_allowed_with_one_tap(phone, open_page, server, game) -> None:
     opened(phone, server, game)
     viewer = opened(open_page(), server, game, "Vera")
