@@ -210,12 +210,24 @@ class Phone:
 
     def call(self, method: str, path: str, body: str | None = None, **more: str) -> Answer:
         """One request on a connection of its own; `more` are further headers."""
+        return self.answer(path, self.ask(method, path, body, **more))
+
+    def ask(self, method: str, path: str, body: str | None = None, **more: str) -> http.client.HTTPConnection:
+        """Send a request, whole; the answer is read later."""
         line = http.client.HTTPConnection(HOST, next(self.ports), timeout=60)
         headers = {**more, "Cookie": "; ".join(f"{name}={one.value}" for name, one in self.cookies.items())}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         try:
             line.request(method, path, body, headers)
+        except BaseException:
+            line.close()
+            raise
+        return line
+
+    def answer(self, path: str, line: http.client.HTTPConnection) -> Answer:
+        """What comes back for what was asked there."""
+        try:
             answer = line.getresponse()
             text = answer.read().decode()
         finally:

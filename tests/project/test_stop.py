@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from django.db import transaction
@@ -54,8 +55,9 @@ def test_what_was_accepted_is_kept_and_answered(tmp_path: Path, how: signal.Sign
         version = Game.objects.get(pk=game.pk).version
         with transaction.atomic():  # until this is over, nobody else writes in this game
             Game.objects.select_for_update(no_key=True).get(pk=game.pk)
-            sent = pool.submit(phone.send, form, value="4")
+            line = phone.ask("POST", form.action, urlencode(form.filled(value="4")))
             assert lets_in(server), "who came after it was answered, so it was taken up"
+            sent = pool.submit(phone.answer, form.action, line)
             server.process.send_signal(how)
             for _again in tries():
                 if not lets_in(server):

@@ -197,8 +197,9 @@ def test_who_says_no_may_think_again() -> None:
     assert not counts(table)
     word(table, 2)
     assert counts(table)
+    other = result_key(stands(table)) + "1"
     with pytest.raises(Stale):
-        director.confirm_result(table.round.stage.tournament_id, why(), table=table.pk, by=2, agrees=True, was="7")
+        director.confirm_result(table.round.stage.tournament_id, why(), table=table.pk, by=2, agrees=True, was=other)
 
 
 def test_what_was_said_is_taken_back() -> None:
