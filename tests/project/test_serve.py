@@ -1,7 +1,11 @@
-"""What `make run` says before it serves."""
+"""What `make run` says before it serves; and that a full hall finds room."""
 
+import resource
 import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError
@@ -9,6 +13,7 @@ from django.core.management.base import OutputWrapper
 
 from scorekeeper.management.commands.serve import Command, drawing, free_port
 from scorekeeper.serving import network
+from tests.live import HOST, serving
 
 
 @pytest.mark.parametrize("port", ["", "0", "70000", "http", "-1", "8000.5", "²"])
@@ -89,3 +94,22 @@ def test_code_stays_dark_on_light_where_the_terminal_has_colours() -> None:
     lines = drawing("http://192.0.2.7:8123/", coloured=True).splitlines()
     assert all(line.startswith("\x1b[97;40m") and line.endswith("\x1b[0m") for line in lines)
     assert "\x1b" not in drawing("http://192.0.2.7:8123/", coloured=False)
+
+
+@pytest.fixture
+def _many_files() -> Iterator[None]:
+    """Lets these tests keep 2,000 files open, as the server lets itself: often it is 1,024."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (2000, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("_many_files")
+def test_a_hall_of_1000_boards_and_100_scorers_stays_connected_and_a_newcomer_is_answered(tmp_path: Path) -> None:
+    with serving(tmp_path, "--prepared", "--workers", "1") as server, ExitStack() as held:
+        for _each in range(1101):
+            line = held.enter_context(socket.create_connection((HOST, server.port), timeout=20))
+            line.sendall(f"GET /health/live HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
+            assert line.recv(4096).startswith(b"HTTP/1.1 200 ")
