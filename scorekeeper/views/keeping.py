@@ -4,7 +4,7 @@ from django.http import HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from ..access import game_for_scorer
+from ..access import game_for_reader
 from ..facts import Facts
 from ..forms.next_game import games_after
 from ..htmx import HtmxHttpRequest
@@ -20,8 +20,12 @@ from .table import offered
 @never_cache
 @require_GET
 def kept(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
-    """The game as this phone keeps it (`scoreboard.kept_game`); 304 as long as its board stands as it was."""
-    game = game_for_scorer(request, public_id)
+    """The game as this phone keeps it (`scoreboard.kept_game`); 304 as long as its board stands as it was. Who only
+    watches, as a table does once its game was let go, is told without an error that there is nothing to keep.
+    """
+    game, role = game_for_reader(request, public_id)
+    if role != "scorer":
+        return JsonResponse({"format": "nothing"})
     tag = etag(game.version, "scorer")
     if same := nothing_new(request, tag, over=False, written_at=game.written_at):
         return same

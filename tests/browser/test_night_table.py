@@ -5,9 +5,11 @@ next round; every page of it fits, and axe finds nothing, dark and light.
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper import scorebook
 from scorekeeper.models import Game
 from tests.browser.axe import found
 from tests.browser.scorepad import Scorepad, fits
+from tests.browser.without_signal import VERSION, kept, until
 from tests.table import ask
 from tests.tournaments.night import drawn, night, result, table_of
 from tests.tournaments.night_tables import LEADS, begun, code_of, two_tables
@@ -67,6 +69,21 @@ def test_the_digits_come_up_on_a_slow_phone_for_the_figure_that_has_the_focus(ph
 def version() -> int:
     """The version of the one game."""
     return Game.objects.get().version
+
+
+def test_what_the_phone_of_a_table_may_only_read_by_now_goes_without_a_complaint(phone, live_server) -> None:
+    tournament, _round = two_tables()
+    phone.goto(live_server.url + code_of(tournament, 1))
+    phone.get_by_role("button", name="Start the game").click()
+    expect(phone.locator("#board")).to_be_visible()
+    game = Game.objects.get()
+    kept(phone, game, worker=False)
+    scorebook.end_game(game.pk, ask(), how="nobody")
+    drawn(tournament, [1, 2, 3, 4])
+    phone.goto(live_server.url + code_of(tournament, 1))
+    phone.get_by_role("button", name="Start the game").click()
+    expect(phone.locator("#board")).to_be_visible()
+    until(phone, VERSION, game.public_id, None)
 
 
 @pytest.mark.parametrize("screen", ["phone", "desk"])

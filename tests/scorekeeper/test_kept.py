@@ -79,7 +79,7 @@ def test_an_unchanged_one_is_not_sent_again(game) -> None:
 
 
 def test_who_only_watches_keeps_nothing(game) -> None:
-    assert kept(Phone(game, "Vera")).status_code == 403
+    assert kept(Phone(game, "Vera")).json() == {"format": "nothing"}
     assert kept(Phone(game, "Charlie")).status_code == 404
     assert Phone(game).post("kept.json").status_code == 405
 

@@ -15,7 +15,11 @@ async function held() {
 /** Let go what is refused by us, and no network. A game that the server does not know, though this phone has its link, may be lost by a server set back: it stays for a month. @param {string} id @param {Response} answer */
 async function letGo(id, answer) {
   if (!REFUSED.includes(answer.status) || !answer.headers.get("Content-Security-Policy")?.includes("'none'")) return;
-  const lost = (await answer.text().catch(() => "data-gone")).includes("data-gone");
+  await dropUnlessWaits(id, (await answer.text().catch(() => "data-gone")).includes("data-gone"));
+}
+
+/** Drop it, unless something of it waits. @param {string} id @param {boolean} [lost] the server does not know it */
+async function dropUnlessWaits(id, lost) {
   const entry = await entryOf(id);
   if (!entry || (lost && Date.now() - entry.at < 30 * DAY) || (await held())?.has(id) !== false) return;
   await dropEntry(id);

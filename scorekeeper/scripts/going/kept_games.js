@@ -82,6 +82,7 @@ async function asked(url, entry) {
   if (answer) await letGo(url.split("/")[2], answer);
   if (!answer?.ok || !answer.headers.get("Content-Type")?.startsWith("application/json")) return null;
   const kept = await answer.json().catch(() => null); // cut off
+  if (kept?.format === "nothing") await dropUnlessWaits(url.split("/")[2]); // who only watches by now
   if (kept?.format !== "kept-game/1") return null;
   const base = { version: kept.game.version, hands: kept.hands.map((/** @type {any} */ hand) => JSON.stringify(handTold(hand))) };
   return { kept, base, tag: answer.headers.get("ETag") ?? "", taken: [], at: Date.now() };
