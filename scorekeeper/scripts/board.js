@@ -3,7 +3,7 @@
    8 s, the longer nothing has changed. What else draws it anew, like the answer to a tap, leaves the menu open. */
 
 /** @param {Event} event @returns {boolean} */
-const isPoll = (event) => /** @type {any} */ (event).detail?.elt?.id === "poll" || /** @type {any} */ (event).detail?.requestConfig?.elt?.id === "poll";
+const isPoll = (event) => /** @type {any} */ (event).detail.requestConfig.elt.id === "poll";
 const quiet = () => document.hidden || busy() || touched() || document.querySelector("#board details[open]") !== null;
 let unchanged = 0; // answers in a row that nothing has changed
 let due = 0;

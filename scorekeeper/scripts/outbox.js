@@ -13,7 +13,7 @@ let lifted = -Infinity;
 const gamesOf = ({ url, body, alone }) => [url.split("/")[4], body.get("id"), alone].filter(Boolean);
 /** Is it of the game that this page shows? @param {Tap} tap */
 const here = (tap) => gamesOf(tap).includes(location.pathname.split("/")[2]);
-const busy = () => flying !== null || waiting.some(here);
+const busy = () => flying !== null || ("going" in document.body.dataset && waiting.some(here)); // who only watches holds nothing up
 /** Ask what keeps games without signal, once it is there. @param {string} what @param {any} [more] @returns {any} */
 const told = (what, more) => /** @type {any} */ (globalThis).alone?.[what]?.(more);
 

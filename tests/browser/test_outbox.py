@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 
 from scorekeeper.links import token
 from scorekeeper.models import Game, Step
-from tests.browser.pad import bids, key, opened, stands, tapped_without_network
+from tests.browser.pad import bid_of, bids, key, opened, stands, tapped_without_network
 from tests.browser.scorepad import Held
+from tests.browser.without_signal import WAITING, kept, without_signal
 from tests.complaints import CUT
 from tests.table import Phone
 
@@ -99,6 +100,24 @@ def test_who_may_only_watch_by_now_is_told_what_did_not_come_in(phone, server, g
     expect(phone.locator("#board")).to_be_visible()
     expect(key(phone, "Bid 4 for Bea")).to_have_count(0)
     complaints.provoked(403)
+
+
+def test_the_board_of_who_may_only_watch_by_now_goes_on(phone, server, game, complaints) -> None:
+    phone.goto(f"{server}/open/read/{game.club.public_id}/{token(game.club, 'reader')}/")
+    opened(phone, server, game)
+    kept(phone, game, worker=False)
+    phone.context.set_offline(True)
+    without_signal(phone)
+    for name in ("Bid 4 for Bea", "Bid 5 for Carl"):
+        key(phone, name).click()
+    Phone(game, "Alice").post("share/", revoke="scorer", was=1)
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("2 entries were not taken in")).to_be_visible()
+    phone.reload()
+    Phone(game, "Alice").bid("4", "5", "6")
+    expect(bid_of(phone, 0)).to_have_text("4")
+    assert phone.evaluate(WAITING) == 2, "what was entered is still here"
+    complaints.provoked(*CUT, 403)
 
 
 def test_taps_behind_a_refused_one_are_told_with_it(phone, server, game, complaints) -> None:
