@@ -21,13 +21,28 @@ another hand is played, and another.
 >>> [side.score for side in sheet.sides], [side.bags for side in sheet.sides]
 ([60, 100, 110], [1, 0, 4])
 
-Where each thing lives: every house rule is declared in `house_rules`, its published sets in `presets`; `choosing` makes
-a `ruleset` of them; what a bid promises is in `bids`. `hand` reads one hand (with `bidding`, `tricks`, `captured`,
-`decisions`), `scoring` gives its lines (with `contracts`, `bags`), `game` folds hands to an `ending`; `record` is the
-way in, `sheet` the way out, `telling` and `summary` put all of it in words. `declared` hands every
-declaration on to the same law in JavaScript (scorekeeper/scripts/law). What goes in and comes out is promised in
-docs/record.md, where the rules come from is told in docs/rules.md; both are cited by section, number and reading. This
-package needs the standard library alone and knows no app.
+Where each thing lives, in the order in which a game goes through it:
+
+| module | what it owns |
+|---|---|
+| house_rules, presets | every house rule, declared once; the published sets of them |
+| options, kinds, sayings | how a rule is declared: its values, its words, the words that need more than a template |
+| choosing, combinations, ruleset | what a table chooses; what cannot be played together; what follows from the rules |
+| cards, bids | the pack; each kind of bid, and what it promises |
+| record, heading, game | the way in; what stands above the hands; the fold over the hands |
+| hand, reading | one hand, read; what is at hand meanwhile |
+| bidding, tricks, captured, decisions | what a hand holds, read: bids, tricks, prize cards, adjustments |
+| scoring | one hand -> lines, in their order |
+| contracts, prizes, bags | what bids, prize cards and bags bring |
+| ending | what ends a game, and who has won |
+| sheet, lines | the way out: the score sheet, and its single reasons |
+| text, telling, summary | sentences in no language yet; a game in words; a ruleset in words |
+| errors, strict_json, tidying | what can be wrong; JSON read strictly; a record as export writes it |
+| __main__, command_line, table | games in and sheets out at a terminal |
+| declared | every declaration, for the same law in JavaScript (scorekeeper/scripts/law) |
+
+What goes in and comes out is promised in docs/record.md, where the rules come from is told in docs/rules.md; both are
+cited by section, number and reading. This package needs the standard library alone and knows no app.
 """
 
 from .bidding import first_bidder

@@ -7,12 +7,11 @@ Bad input gives {"errors": [...]} and exit 2; in a list each item has its sheet 
 """
 
 import gc
-import io
 import json
-import os
 import sys
 from typing import Any, BinaryIO, TextIO
 
+from .command_line import run
 from .errors import RulesError
 from .record import score
 from .sheet import Sheet
@@ -71,19 +70,6 @@ def _for_people(record: Any, answer: Answer) -> str:
     return table(record, answer)
 
 
-def run() -> int:
-    """Answer this process's call. Standard input may be closed, and whoever reads the answer may have gone."""
-    gc.disable()  # nothing here goes round in circles, and looking for it in a hundred thousand hands takes long
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        status = main(sys.argv[1:], sys.stdin.buffer if sys.stdin else io.BytesIO(), sys.stdout)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 2
-    return status
-
-
 if __name__ == "__main__":
-    sys.exit(run())
+    gc.disable()  # nothing here goes round in circles, and looking for it in a hundred thousand hands takes long
+    sys.exit(run(main))

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.__main__ import run
+from scorekeeper.rules.__main__ import main
+from scorekeeper.rules.command_line import run
 from tests.rules.games import game, hand
 
 ROOT = Path(__file__).parents[2]
@@ -152,7 +153,6 @@ class Gone(io.TextIOWrapper):
 
 def test_run_answers_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The same in this process: bytes in, text out, the exit code back."""
-    monkeypatch.setattr("gc.disable", lambda: None)
     for text, arguments, status, expected in [
         (json.dumps(GOOD), [], 0, '"status": "playing"'),
         (json.dumps([GOOD, BAD]), ["--table"], 2, "14 tricks are placed"),
@@ -164,13 +164,13 @@ def test_run_answers_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         monkeypatch.setattr("sys.argv", ["rules", *arguments])
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
         monkeypatch.setattr("sys.stdout", target)
-        assert run() == status
+        assert run(main) == status
         assert expected in target.buffer.getvalue().decode()
     monkeypatch.setattr("sys.stdin", None)
     with (tmp_path / "gone").open("wb") as gone:
         monkeypatch.setattr("sys.stdout", Gone(gone))
         monkeypatch.setattr("os.dup2", lambda source, target: target)
-        assert run() == 2
+        assert run(main) == 2
 
 
 def test_the_module_exits_with_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,11 @@
 A bad request gives {"errors": [...]} and exit 2; in a list each item has its answer or its errors in its place.
 """
 
-import io
 import json
-import os
 import sys
 from typing import Any, BinaryIO, TextIO
 
+from scorekeeper.rules.command_line import run
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.strict_json import parse
 
@@ -52,18 +51,5 @@ def _answer(request: Any) -> tuple[dict[str, Any], bool]:
         return {"errors": [fault.as_json() for fault in error.faults]}, False
 
 
-def run() -> int:
-    """Answer this process's call. Standard input may be closed, and whoever reads the answer may have gone."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        status = main(sys.argv[1:], sys.stdin.buffer if sys.stdin else io.BytesIO(), sys.stdout)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 2
-    return status
-
-
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(run(main))

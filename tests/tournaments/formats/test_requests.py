@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.command_line import run
 from tests.test_house import ROOT
-from tournaments.formats.__main__ import main, run
+from tournaments.formats.__main__ import main
 from tournaments.formats.answering import fields
 from tournaments.formats.faults import MESSAGES, FormatError
 from tournaments.formats.requests import FORMATS, answer
@@ -176,11 +177,11 @@ def test_run_answers_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     written = tmp_path / "answer.json"
     with written.open("w", encoding="ascii") as target:
         monkeypatch.setattr(sys, "stdout", target)
-        assert run() == 2
+        assert run(main) == 2
     assert "not-json" in written.read_text()
     monkeypatch.setattr(os, "dup2", lambda source, target: None)
     monkeypatch.setattr(sys, "stdout", Gone())
-    assert run() == 2
+    assert run(main) == 2
 
 
 def test_the_module_exits_with_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
