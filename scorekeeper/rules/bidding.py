@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .bids import Bid
+from .bids import Bid, most_blind
 from .kinds import is_int
 from .reading import Reading
 from .ruleset import Ruleset
@@ -41,8 +41,16 @@ def may_bid_blind(rules: Ruleset, behind: int, used: int) -> bool:
     >>> [may_bid_blind(read_ruleset({"preset": "cutthroat-official"}), *at) for at in ((50, 0), (49, 0), (50, 1))]
     [True, False, False]
     """
-    limit = rules.blind_bid_limit
-    return rules.blind_bid_min is not None and behind >= rules.blind_bid_behind and (limit is None or used < limit)
+    return rules.blind_bid_min is not None and behind >= rules.blind_bid_behind and not blind_used_up(rules, used)
+
+
+def blind_used_up(rules: Ruleset, used: int) -> bool:
+    """Has a player who bid `used` blind numbers no more of them in this game?
+
+    >>> blind_used_up(Ruleset(blind_bid_limit=1), 1), blind_used_up(Ruleset(), 9)
+    (True, False)
+    """
+    return rules.blind_bid_limit is not None and used >= rules.blind_bid_limit
 
 
 def may_bid_blind_nil(rules: Ruleset, behind: int) -> bool:
@@ -111,8 +119,8 @@ def _not_allowed(reading: Reading, seat: int, name: object) -> None:
     if blind and rules.blind_bid_min is None:
         reading.fault("bid-not-in-rules", "bids", seat, bid=f"blind {number[:40]}")
     elif blind:
-        most = rules.hand_tricks if rules.blind_bid_max is None else min(rules.blind_bid_max, rules.hand_tricks)
-        reading.fault("blind-out-of-range", "bids", seat, bid=number[:40], least=rules.blind_bid_min, most=most)
+        least, most = rules.blind_bid_min, most_blind(rules)
+        reading.fault("blind-out-of-range", "bids", seat, bid=number[:40], least=least, most=most)
     elif len(number) > 2 or int(number) > rules.hand_tricks:
         reading.fault("bid-above-tricks", "bids", seat, bid=number[:40], most=rules.hand_tricks)
     else:
@@ -122,7 +130,7 @@ def _not_allowed(reading: Reading, seat: int, name: object) -> None:
 def _blind_number(reading: Reading, seat: int) -> None:
     """May this player bid a number blind now? Without known scores only the limit is looked at."""
     rules, behind, used = reading.rules, reading.behind(seat), reading.blind_used[seat]
-    if rules.blind_bid_limit is not None and used >= rules.blind_bid_limit:
+    if blind_used_up(rules, used):
         reading.fault("blind-used-up", "bids", seat, n=rules.blind_bid_limit)
     elif behind is not None and not may_bid_blind(rules, behind, used):
         reading.fault("blind-not-behind", "bids", seat, behind=rules.blind_bid_behind, distance=behind)

@@ -110,14 +110,23 @@ def bids_of(rules: "Ruleset") -> Iterator[Bid]:
         yield Bid(str(tricks), "number", tricks, points, points, set_points(rules, tricks, 0))
     yield from (bid for bid in (nil, blind_nil) if bid)
     if rules.blind_bid_min is not None:
-        most = rules.hand_tricks if rules.blind_bid_max is None else min(rules.blind_bid_max, rules.hand_tricks)
-        for tricks in range(rules.blind_bid_min, most + 1):
+        for tricks in range(rules.blind_bid_min, most_blind(rules) + 1):
             made, lost = blind_points(rules, tricks, 0)
             yield Bid(f"blind-{tricks}", "blind", tricks, made, made, lost)
     for exact in rules.exact_bids:
         yield Bid(exact["name"], "exact", exact["tricks"], exact["exact"], exact["over"], exact["set"])
     if moon := rules.moon:
         yield Bid("moon", "moon", moon["tricks"], moon["points"], moon["points"], -moon["penalty"])
+
+
+def most_blind(rules: "Ruleset") -> int:
+    """The highest number of tricks that may be bid blind, where any may.
+
+    >>> from .choosing import read_ruleset
+    >>> most_blind(read_ruleset({"preset": "cutthroat-official"})), most_blind(read_ruleset({}))
+    (6, 13)
+    """
+    return rules.hand_tricks if rules.blind_bid_max is None else min(rules.blind_bid_max, rules.hand_tricks)
 
 
 def blind_points(rules: "Ruleset", bid: int, taken: int) -> tuple[int, int]:

@@ -30,7 +30,7 @@ def bid_lines(
     """
     played = list(zip(seats, bids, tricks, strict=True))
     nils = [(seat, bid, took) for seat, bid, took in played if bid and bid.nil]
-    moon = next(((seat, bid) for seat, bid in zip(seats, bids, strict=True) if bid and bid.kind == "moon"), None)
+    moon = next(((seat, bid) for seat, bid, _ in played if bid and bid.kind == "moon"), None)
     if moon:
         return [_moon_line(*moon, sum(tricks), forced), *(_nil_line(*nil, False) for nil in nils)]
     standing = [(seat, bid, took) for seat, bid, took in played if bid and bid.alone and not bid.nil]
@@ -44,8 +44,8 @@ def bid_lines(
             taken += sum(took for _, _, took in nils)
         made = taken >= contract and not forced
         as_bags = helping == "bags" or (helping == "bags-if-made" and made)
-        alone = len(numbers) == 1 and len(numbers) + len(nils) + len(standing) == len(seats)
-        lines.append(_contract_line(rules, contract, taken, made, numbers[0][0] if alone else None))
+        shared = len(numbers) > 1 or None in bids
+        lines.append(_contract_line(rules, contract, taken, made, None if shared else numbers[0][0]))
     lines += [_standing_line(rules, *each, forced) for each in standing]
     lines += [_nil_line(*nil, as_bags) for nil in nils]
     return lines
@@ -57,13 +57,8 @@ def outcome(lines: Sequence[Line]) -> str | None:
     >>> outcome([Line("contract-made"), Line("blind-set")]), outcome([Line("nil-failed")])
     ('set', None)
     """
-    found = None
-    for line in lines:
-        result = OUTCOMES.get(line.code)
-        if result == "set":
-            return result
-        found = result or found
-    return found
+    found = {OUTCOMES.get(line.code) for line in lines}
+    return next((result for result in ("set", "made") if result in found), None)
 
 
 def _contract_line(rules: Ruleset, contract: int, taken: int, made: bool, seat: int | None) -> Line:

@@ -46,7 +46,7 @@ ENDS = (
     End(
         "sets",
         lambda rules: rules.sets_to_lose is not None or rules.sets_in_a_row_to_lose is not None,
-        lambda rules, at: at.lost_in.count(None) < len(at.lost_in),
+        lambda rules, at: any(hand is not None for hand in at.lost_in),
     ),
     End("target", lambda rules: rules.target is not None, lambda rules, at: max(at.scores) >= rules.target),
     End("floor", lambda rules: rules.floor is not None, lambda rules, at: min(at.scores) <= rules.floor),
@@ -87,7 +87,6 @@ def _able(at: Standing) -> Sequence[int]:
     """The sides that can win: those whose moon wins, else those who have not lost, else those that lost last."""
     if at.moons:
         return at.moons
-    lost = [-1 if hand is None else hand for hand in at.lost_in] or [-1] * len(at.scores)
-    return [side for side, hand in enumerate(lost) if hand == -1] or [
-        s for s, hand in enumerate(lost) if hand == max(lost)
-    ]
+    lost = {side: hand for side, hand in enumerate(at.lost_in) if hand is not None}
+    able = [side for side in range(len(at.scores)) if side not in lost]
+    return able or [side for side, hand in lost.items() if hand == max(lost.values())]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from .bidding import first_bidder, may_bid_blind, may_bid_blind_nil
 from .ending import Ending, Standing, end, ends_of
 from .errors import Fault
-from .hand import Hand, names, read_dealer, read_hand
+from .hand import Hand, are_names, read_dealer, read_hand
 from .reading import Reading, distance
 from .ruleset import Ruleset
 from .scoring import score_hand
@@ -17,7 +17,8 @@ from .sheet import HandSheet, Next, Sheet, Side, SideHand
 
 
 class Game:
-    """A game while it is folded. `scores`, `bags` and `sets` by side, `blind_used` by seat; hands go in with `play`.
+    """A game while it is folded. `scores`, `bags`, `sets` and `sets_in_a_row` by side, `blind_used` by seat; hands go
+    in with `play`.
 
     `faults` collects what is wrong; `certain` is false once a fault makes the scores unknown: then hands are only read.
     """
@@ -26,7 +27,7 @@ class Game:
         sides = len(rules.side_seats)
         self.rules, self.names, self.dealer = rules, names, dealer
         self.number = hands_before
-        self.scores, self.bags, self.sets, self.row = [0] * sides, [0] * sides, [0] * sides, [0] * sides
+        self.scores, self.bags, self.sets, self.sets_in_a_row = [0] * sides, [0] * sides, [0] * sides, [0] * sides
         self.lost_in: list[int | None] = [None] * sides
         self.blind_used = [0] * rules.players
         self.hands: list[HandSheet] = []
@@ -76,7 +77,7 @@ class Game:
 
     def _substitute(self, players: object) -> None:
         """From here on other names may sit at the table."""
-        if isinstance(players, list) and len(players) == len(self.names) and names(players):
+        if isinstance(players, list) and len(players) == len(self.names) and are_names(players):
             self.names = players
 
     def _bids_itself(self, number: int) -> bool:
@@ -97,9 +98,9 @@ class Game:
         for side, result in enumerate(sides):
             if result.outcome == "set":
                 self.sets[side] += 1
-                self.row[side] += 1
+                self.sets_in_a_row[side] += 1
             else:
-                self.row[side] = 0
+                self.sets_in_a_row[side] = 0
         self._look_at_the_end(sides)
 
     def _next(self) -> Next | None:
@@ -126,9 +127,9 @@ class Game:
 
     def _note_losers(self) -> None:
         """Who reaches a limit of sets has lost for good (A23); the hand is kept, since the last to lose is best."""
-        total, row = self.rules.sets_to_lose, self.rules.sets_in_a_row_to_lose
+        most, most_in_a_row = self.rules.sets_to_lose, self.rules.sets_in_a_row_to_lose
         for side, lost in enumerate(self.lost_in):
-            too_many = total is not None and self.sets[side] >= total
-            in_a_row = row is not None and self.row[side] >= row
+            too_many = most is not None and self.sets[side] >= most
+            in_a_row = most_in_a_row is not None and self.sets_in_a_row[side] >= most_in_a_row
             if lost is None and (too_many or in_a_row):
                 self.lost_in[side] = self.number

@@ -43,7 +43,7 @@ def read_hand(reading: Reading, raw: dict[str, Any], dealer: int, last: bool) ->
     if adjustments is not None:
         read_adjustments(reading, adjustments, bids)
     players = raw.get("players")
-    if players is not None and reading.one_each("players", players) and not names(players):
+    if players is not None and reading.one_each("players", players) and not are_names(players):
         reading.fault("wrong-type", "players", **of_type("players"))
     return Hand(bids.names, reading.bids_itself, tricks.by_seat, tricks.pile, prizes or {}, adjustments or ())
 
@@ -65,6 +65,6 @@ def read_dealer(reading: Reading, raw: dict[str, Any]) -> int:
     return reading.due
 
 
-def names(value: object) -> bool:
+def are_names(value: object) -> bool:
     """Tell whether a value is a list of texts."""
     return isinstance(value, list) and all(isinstance(name, str) for name in value)

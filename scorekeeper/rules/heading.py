@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from .errors import Fault, of_type
-from .hand import names
+from .hand import are_names
 from .kinds import MOST, is_int
 from .ruleset import Ruleset
 from .strict_json import twice
@@ -68,6 +68,6 @@ CHECKS: dict[str, Check] = {
     "start": _each("side", _standing),
     "start_hands": _one(lambda hands: is_int(hands, 0)),
     "start_blind_bids": _each("player", lambda bids: bids is None or is_int(bids, 0)),
-    "agreed": _one(names),
+    "agreed": _one(are_names),
     "hands": _one(lambda hands: isinstance(hands, list)),
 }

@@ -52,7 +52,7 @@ def score_hand(rules: Ruleset, hand: Hand, scores: Sequence[int], held: Sequence
             decided = [item for item in hand.adjustments if item["kind"] != "renege" and item["side"] == side]
             lines += [line for line in moved if line.seat in rules.side_seats[side]]
             lines += [Line("set-by-decision", reason=item["reason"]) for item in decided if item["kind"] == "set"]
-        forced = bool(lines) and lines[-1].code == "set-by-decision"
+        forced = any(item["kind"] == "set" for item in decided)
         # Partners sit so many seats apart: of what is kept by seat, a slice is theirs.
         played = _play(rules, side, bids[side::sides], tricks[side::sides], caught[side], hand.bids_itself, forced)
         lines += played.lines

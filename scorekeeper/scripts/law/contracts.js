@@ -20,8 +20,8 @@ function bidLines(rules, seats, bids, tricks, forced) {
     const took = taken(seats.filter((seat) => !standsAlone(bids[seat]))) + (helping === "help" ? taken(nils) : 0);
     const made = took >= contract && !forced;
     asBags = helping === "bags" || (helping === "bags-if-made" && made);
-    const alone = numbers.length === 1 && numbers.length + nils.length + standing.length === seats.length;
-    lines.push(contractLine(rules, contract, took, made, alone ? numbers[0] : null));
+    const shared = numbers.length > 1 || seats.some((seat) => !bids[seat]);
+    lines.push(contractLine(rules, contract, took, made, shared ? null : numbers[0]));
   }
   lines.push(...standing.map((seat) => standingLine(rules, seat, bidOf(seat), tricks[seat], forced)));
   return [...lines, ...nils.map((seat) => nilLine(seat, bidOf(seat), tricks[seat], asBags))];

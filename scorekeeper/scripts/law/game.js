@@ -1,7 +1,7 @@
 // @ts-check
 /* Fold the hands of a game into its state, as in rules/game.py. Nothing is ever incremented outside this fold. Must not know where hands are kept, nor how one is scored. */
 
-/** A game while it is folded: `scores`, `bags`, `sets` by side, `blindUsed` by seat. `certain` is false once a fault makes the scores unknown: then hands are only read. */
+/** A game while it is folded: `scores`, `bags`, `sets`, `setsInARow` by side, `blindUsed` by seat. `certain` is false once a fault makes the scores unknown: then hands are only read. */
 class Game {
   /** @param {any} rules @param {string[]} names @param {number} dealer @param {number} handsBefore */
   constructor(rules, names, dealer, handsBefore) {
@@ -13,7 +13,7 @@ class Game {
     this.scores = [...nought];
     this.bags = [...nought];
     this.sets = [...nought];
-    this.row = [...nought];
+    this.setsInARow = [...nought];
     /** @type {(number|null)[]} */ this.lostIn = nought.map(() => null);
     /** @type {number[]} */ this.blindUsed = rules.sideOf.map(() => 0);
     /** @type {any[]} */ this.hands = [];
@@ -74,7 +74,7 @@ class Game {
     this.scores = sides.map((side) => side.score);
     this.bags = sides.map((side) => side.bag_count);
     this.sets = sides.map((side, each) => this.sets[each] + (side.outcome === "set" ? 1 : 0));
-    this.row = sides.map((side, each) => (side.outcome === "set" ? this.row[each] + 1 : 0));
+    this.setsInARow = sides.map((side, each) => (side.outcome === "set" ? this.setsInARow[each] + 1 : 0));
     this.lookAtTheEnd(sides);
   }
 
@@ -98,9 +98,9 @@ class Game {
   /** @param {SideHand[]} scored */
   lookAtTheEnd(scored) {
     const { rules, scores, number, lostIn } = this;
-    const { sets_to_lose: total, sets_in_a_row_to_lose: row } = rules;
+    const { sets_to_lose: most, sets_in_a_row_to_lose: mostInARow } = rules;
     for (const side of scores.keys()) {
-      const lost = (total !== null && this.sets[side] >= total) || (row !== null && this.row[side] >= row);
+      const lost = (most !== null && this.sets[side] >= most) || (mostInARow !== null && this.setsInARow[side] >= mostInARow);
       if (lost && lostIn[side] === null) lostIn[side] = number; // for good; the hand is kept, since the last to lose is best
     }
     const made = [...scored.keys()].filter((side) => scored[side].lines.some((one) => one.code === "moon-made"));
