@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.models import Game
-from tests.browser.pad import key, opened
-from tests.browser.without_signal import answered, kept, until
+from tests.browser.pad import bids, key, opened
+from tests.browser.without_signal import answered, kept, until, without_signal
 from tests.complaints import CUT
 from tests.table import facts_of, play, start
 
@@ -58,6 +58,35 @@ def test_a_link_leads_nowhere_that_a_browser_would_tell_of(phone, server, game, 
     expect(key(phone, "Bid 4 for Carl")).to_be_visible()
     expect(phone.locator(".told")).to_have_count(0)
     complaints.provoked(*CUT)
+
+
+def test_a_new_game_begins_without_signal_and_arrives_once(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    kept(phone, game, worker=False)
+    phone.goto(f"{server}/new/table/?preset=partners-500&club={game.club.public_id}")
+    for seat, name in enumerate(("Ana", "Dan", "Bea")):
+        phone.locator(f"#name-{seat}").fill(name)
+    phone.locator("[name=dealer][value='1']").check(force=True)
+    until(phone, "() => Boolean(globalThis.alone?.tapped)", None, True)
+    phone.locator("#rules > summary").click()
+    phone.locator("[name=target]").select_option("250")
+    expect(phone.locator("#told")).to_contain_text("The first at 250 points wins")
+    phone.context.set_offline(True)
+    phone.locator("#start").click()
+    expect(phone.get_by_role("alert")).to_have_text("Seat 4 has no name yet.")
+    phone.locator("#name-3").fill("Emil")
+    expect(phone.locator("body[data-rest]")).to_have_count(0)  # sooner it would be the same touch
+    phone.locator("#start").click()
+    key(phone, "Bid 4 for Bea").click()
+    without_signal(phone)
+    phone.context.set_offline(False)
+    answered(phone)
+    complaints.provoked(*CUT)
+    begun = Game.objects.exclude(pk=game.pk).get()
+    assert phone.url == f"{server}/games/{begun.public_id}/"
+    assert (facts_of(begun).names(), begun.first_dealer) == (["Ana", "Dan", "Bea", "Emil"], 1)
+    assert bids(begun) == [None, None, "4", None]
+    assert (begun.club, facts_of(begun).rules.target) == (game.club, 250)
 
 
 def test_what_needs_signal_keeps_what_was_typed(phone, server, game, complaints) -> None:

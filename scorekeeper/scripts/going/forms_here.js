@@ -34,6 +34,7 @@ async function post(form, by) {
     if (!isRefusal(error)) throw error;
     const { texts } = /** @type {any} */ (error);
     if (boardHere()) await show(new URL(location.href), { texts });
+    else if (begins) tell(texts); // all that was typed and chosen stays
     else await show(url, { posted: { ...posted, step: "preview" }, texts });
   }
 }
