@@ -65,7 +65,7 @@ def too_many(request: HttpRequest, username: str) -> datetime | None:
 
 def tried(counts: dict[str, int]) -> datetime | None:
     """Count a try; until when to wait where it is one too many."""
-    return scorebook.count_try(counts, counts, lasts=AGAIN)
+    return scorebook.count_try(counts, lasts=AGAIN)
 
 
 def wrong_link(request: HttpRequest) -> datetime | None:

@@ -18,7 +18,7 @@ READS = {
     "scorekeeper.backup",
     "scorekeeper.moment",
     "scorekeeper.prepared",
-}  # one begins a reading, one sends a QuerySet, which only reads
+}  # they copy all of a database, begin a reading, send a QuerySet, which only reads
 ROOMS = {"race", "night", "setting_up", "entrants", "standings", "results", "draws", "desk", "room", "files"}
 WRITES = {
     *("save", "create", "update", "delete", "bulk_create", "bulk_update", "get_or_create", "update_or_create"),

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-BEGINS, STAMP = "spades-", "%Y-%m-%dT%H%M%S"
+PREFIX, STAMP = "spades-", "%Y-%m-%dT%H%M%S"
 
 
 class NotKept(Exception):
@@ -51,12 +51,12 @@ def on_disk(path: Path) -> None:
 
 def named(folder: Path, ends: str, now: datetime) -> Path:
     """The file of this moment in a folder of backups."""
-    return folder / f"{BEGINS}{now.strftime(STAMP)}{ends}"
+    return folder / f"{PREFIX}{now.strftime(STAMP)}{ends}"
 
 
 def leave(folder: Path, ends: str, count: int) -> list[Path]:
     """Leave the newest of the backups that bear such names, and nothing else is touched; those that went."""
-    found = sorted(path for path in folder.glob(f"{BEGINS}*{ends}") if is_stamp(path.name[len(BEGINS) : -len(ends)]))
+    found = sorted(path for path in folder.glob(f"{PREFIX}*{ends}") if is_stamp(path.name[len(PREFIX) : -len(ends)]))
     gone = found[:-count]
     for path in gone:
         path.unlink()

@@ -49,40 +49,40 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
         yield source
 
 
-def put_back(settings: Mapping[str, Any], path: Path, name: str) -> str:
+def put_back(database: Mapping[str, Any], path: Path, name: str) -> str:
     """Put a checked backup in the place of the database, which is kept beside under this ending, if there was any; as
     what.
 
     Raises NotKept where anybody has it open: what they wrote would be in neither.
     """
-    database, aside = beside(settings, name)
-    ready, kept = database.with_name(f"{database.name}.restored"), ""
+    file, aside = beside(database, name)
+    ready, kept = file.with_name(f"{file.name}.restored"), ""
     try:
         with whole(ready, overwrite=True) as draft, opened(path) as source, closing(sqlite3.connect(draft)) as target:
             source.backup(target)
-        if database.exists():
-            alone(database)
-            its = database.stat()
+        if file.exists():
+            into_one_file(file)
+            its = file.stat()
             os.chown(ready, its.st_uid, its.st_gid)  # whoever serves may be another user than who restores
             ready.chmod(its.st_mode)
-            os.link(database, aside)
+            os.link(file, aside)
             kept = str(aside)
-        ready.replace(database)  # at no moment there is none: a server would begin an empty one
+        ready.replace(file)  # at no moment there is none: a server would begin an empty one
     finally:
         ready.unlink(missing_ok=True)
-    on_disk(database.parent)
+    on_disk(file.parent)
     return kept
 
 
-def beside(settings: Mapping[str, Any], name: str) -> tuple[Path, Path]:
-    """Where the database is, and where it is kept under this ending."""
-    database = Path(settings["NAME"])
-    return database, database.with_name(f"{database.name}.{name}")
+def beside(database: Mapping[str, Any], name: str) -> tuple[Path, Path]:
+    """The file of the database, and the one that keeps it under this ending."""
+    file = Path(database["NAME"])
+    return file, file.with_name(f"{file.name}.{name}")
 
 
-def alone(database: Path) -> None:
-    """Have all of a database in its one file, with nobody else at it; raises NotKept where somebody is."""
-    with closing(sqlite3.connect(database, timeout=1, isolation_level=None)) as its:
+def into_one_file(file: Path) -> None:
+    """Bring what was written last from beside the database into it; raises NotKept where anybody else is at it."""
+    with closing(sqlite3.connect(file, timeout=1, isolation_level=None)) as its:
         try:
             mode = its.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
         except sqlite3.Error:
@@ -91,12 +91,12 @@ def alone(database: Path) -> None:
         raise NotKept("The server is at the database: stop it first.")
 
 
-def undo_put_back(settings: Mapping[str, Any], name: str) -> None:
+def undo_put_back(database: Mapping[str, Any], name: str) -> None:
     """The database of before is in its place again."""
-    database, aside = beside(settings, name)
+    file, aside = beside(database, name)
     for more in ("-wal", "-shm"):
-        database.with_name(f"{database.name}{more}").unlink(missing_ok=True)
+        file.with_name(f"{file.name}{more}").unlink(missing_ok=True)
     if aside.exists():
-        aside.replace(database)
+        aside.replace(file)
     else:
-        database.unlink()
+        file.unlink()

@@ -26,7 +26,7 @@
 | families | the rules that a club's games were played under, and who may write its history now |
 | rating | the ratings after each game, now or part by part |
 | differing | what a recount finds |
-| slowing | wrong tries, counted for all processes together |
+| tries | wrong tries, counted for all processes together |
 | archives, archive_proofs | a whole club read again from its file; what of it is proved, and what follows |
 """
 
@@ -84,10 +84,10 @@ from .moving import move_game
 from .people import add_player, found_club, rename_seat, substitute, swap_seats
 from .rating import rate_part, recount_ratings
 from .roster import Described, add_person, describe_person, guest_name, mark_person
-from .slowing import count_try, take_back_try
 from .steps import Ask, KeyReused, Stale
 from .tables import Home, Person, follow_game, going_on, import_table, known_as, open_table
 from .taking_out import changed_since, take_out_part
+from .tries import count_try, take_back_try
 from .undoing import live_steps, redo, undo
 from .whole_hands import write_hand
 

@@ -31,7 +31,7 @@ class Signed(NamedTuple):
 
 
 def authority_in(folder: Path) -> Path:
-    """The certificate that phones are asked to trust, as the bytes of one (DER)."""
+    """The file of the certificate that phones are asked to trust (DER)."""
     return folder / "authority.crt"
 
 

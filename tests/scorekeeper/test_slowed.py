@@ -134,7 +134,7 @@ def test_of_many_at_once_no_more_look_than_may() -> None:
     def one() -> bool:
         gate.wait()
         try:
-            return scorebook.count_try(["a", "b"], {"a": 5, "b": 60}, lasts=tries.AGAIN) is None
+            return scorebook.count_try({"a": 5, "b": 60}, lasts=tries.AGAIN) is None
         finally:
             connection.close()
 

@@ -13,24 +13,24 @@ AT_ONCE = 100  # old rows that go with each new one: more than come
 
 
 @transaction.atomic
-def count_try(keys: Iterable[str], most: dict[str, int], *, lasts: timedelta) -> datetime | None:
-    """Count a try under each key; until when to wait where that is one too many for any, and then it is not counted.
+def count_try(most: dict[str, int], *, lasts: timedelta) -> datetime | None:
+    """Count a try under each key; until when to wait where that is one more than its `most`, and then none is counted.
 
     The count is taken before anybody looks whether the try is right: of many at once no more than `most` look.
     """
-    now, sorted_keys = timezone.now(), sorted(keys)
+    now, keys = timezone.now(), sorted(most)
     old = Tries.objects.filter(until__lte=now).select_for_update(skip_locked=True).values_list("pk", flat=True)
     Tries.objects.filter(pk__in=list(old[:AT_ONCE])).delete()
-    for key in sorted_keys:  # in one order, so that no two wait for each other
+    for key in keys:  # in one order, so that no two wait for each other
         Tries.objects.bulk_create([Tries(key=key, until=now + lasts)], ignore_conflicts=True)
         # Far ahead lies what was written before a clock was put back; no two clocks are so far apart.
         over = Q(until__lte=now) | Q(until__gt=now + 2 * lasts)
         Tries.objects.filter(over, key=key).update(wrong=0, until=now + lasts)
         Tries.objects.filter(key=key).update(wrong=F("wrong") + 1)
-    rows = {row.key: row for row in Tries.objects.filter(key__in=sorted_keys)}
+    rows = {row.key: row for row in Tries.objects.filter(key__in=keys)}
     waits = [row.until for key, row in rows.items() if row.wrong > most[key]]
     if waits:
-        take_back_try(sorted_keys)
+        take_back_try(keys)
     return max(waits, default=None)
 
 
