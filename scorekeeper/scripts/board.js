@@ -18,7 +18,7 @@ document.addEventListener("htmx:beforeOnLoad", (event) => {
   const { xhr } = /** @type {any} */ (event).detail;
   if (!xhr.responseText.trim() || isOurs(xhr.responseText, xhr.getResponseHeader("Content-Security-Policy"))) return;
   event.preventDefault(); // of whatever was asked: as if nothing had answered
-  told("late");
+  askAlone("late");
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   const detail = /** @type {any} */ (event).detail;

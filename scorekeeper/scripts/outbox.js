@@ -14,8 +14,8 @@ const gamesOf = ({ url, body, alone }) => [url.split("/")[4], body.get("id"), al
 /** Is it of the game that this page shows? @param {Tap} tap */
 const here = (tap) => gamesOf(tap).includes(location.pathname.split("/")[2]);
 const busy = () => flying !== null || ("going" in document.body.dataset && waiting.some(here)); // who only watches holds nothing up
-/** Ask what keeps games without signal, once it is there. @param {string} what @param {any} [more] @returns {any} */
-const told = (what, more) => /** @type {any} */ (globalThis).alone?.[what]?.(more);
+/** Tell or ask what keeps games without signal, once it is there. @param {string} what @param {any} [more] @returns {any} */
+const askAlone = (what, more) => /** @type {any} */ (globalThis).alone?.[what]?.(more);
 
 const PATIENCE = 1000; // ms until what is kept counts as not there: some browsers never answer
 const LATE = 2000; // ms after which a tap is shown as waiting
@@ -50,7 +50,7 @@ function send(tap) {
   waiting.push(tap);
   tap.laid = inDrawer("readwrite", (taps) => [taps.add({ url: tap.url, fields: [...tap.body], said: tap.said, alone: tap.alone })]).then((there) => { tap.nth = there?.[0]; });
   setTimeout(unsent, LATE);
-  told("tapped", tap);
+  askAlone("tapped", tap);
   next();
 }
 
@@ -164,22 +164,22 @@ async function deliver(tap, signal) {
   const go = answer.headers.get("HX-Redirect") || (answer.headers.get("HX-Refresh") && location.href);
   if (!go && answer.status < 500 && !isOurs(html, answer.headers.get("Content-Security-Policy"))) throw answer;
   retry = 0;
-  told("answered");
+  askAlone("answered");
   if (answer.status >= 500 || answer.status === 408 || answer.status === 429) return rests(tap);
   if ((go || answer.redirected) && tap.since >= 0 && !tap.alone) {
     await letGo([tap]);
     return location.assign(go || location.href);
   }
   await fingersUp();
-  const elsewhere = answer.ok ? false : told("refused", { tap, answer, html });
+  const elsewhere = answer.ok ? false : askAlone("refused", { tap, answer, html });
   if (elsewhere === undefined && document.body.dataset.alone && waiting.some((each) => each.alone)) return rests(tap); // until that is there
   if (!answer.ok && (elsewhere || !here(tap) || !board())) return rests(tap, Infinity); // its own page tells
   const lost = new Set(gamesOf(tap)); // what was tapped meanwhile would hide what went wrong
   const over = answer.ok ? [tap] : waiting.filter((each) => gamesOf(each).some((game) => lost.has(game)) && gamesOf(each).map((game) => lost.add(game)));
   for (const each of over) waiting.splice(waiting.indexOf(each), 1);
   if (!answer.ok) refused(html, over);
-  else if (here(tap) && !waiting.some(here) && !told("sent") && board() && OURS.test(html)) put(html);
-  if (answer.ok) told("arrived", tap);
+  else if (here(tap) && !waiting.some(here) && !askAlone("sent") && board() && OURS.test(html)) put(html);
+  if (answer.ok) askAlone("arrived", tap);
   await letGo(over);
 }
 
@@ -201,8 +201,8 @@ function put(html) {
 function unsent() {
   const place = document.querySelector("[data-unsent]");
   const late = waiting.some((tap) => retry || tap.tries || performance.now() - tap.since >= LATE);
-  if (late) told("late");
-  if (place) place.textContent = late ? told("unsent") || `${board()?.dataset.waiting} ${waiting.length}` : "";
+  if (late) askAlone("late");
+  if (place) place.textContent = late ? askAlone("unsent") || `${board()?.dataset.waiting} ${waiting.length}` : "";
 }
 
 /* A swap between press and click would lose the tap. On glass the click comes CLICK ms after the finger went, at most;

@@ -13,7 +13,7 @@ async function held() {
 }
 
 /** Let go what is refused by us, and no network. A game that the server does not know, though this phone has its link, may be lost by a server set back: it stays for a month. @param {string} id @param {Response} answer */
-async function letGo(id, answer) {
+async function dropRefused(id, answer) {
   if (!REFUSED.includes(answer.status) || !answer.headers.get("Content-Security-Policy")?.includes("'none'")) return;
   await dropUnlessWaits(id, (await answer.text().catch(() => "data-gone")).includes("data-gone"));
 }
@@ -30,7 +30,7 @@ async function forget(age) {
   const waits = await held();
   for (const { kept: { game: { id }, url }, heard, at } of await entries()) {
     if (waits?.has(id) !== false || Date.now() - (heard ?? 0) < age) continue;
-    const told = await asked(url, null);
+    const told = await askServer(url, null);
     if (told) await onShelf("readwrite", (games) => ask(games.get(id), (there) => { if (there?.at === at) games.put({ ...told, at, heard: Date.now() }, id); }));
   }
 }

@@ -56,7 +56,7 @@ function refresh(wait = 1000) {
     hold(await entryOf(id()));
     const before = entry;
     if (without || outbox.busy() || !boardHere()) return;
-    const told = await asked(`/games/${id()}/`, before);
+    const told = await askServer(`/games/${id()}/`, before);
     if (!told || outbox.busy() || pending.length) return;
     const there = told === before ? before : await changeEntry(id(), before, (last) => (last?.at === before?.at ? { ...told, lost: lostBy(told, last) } : last));
     hold(there);

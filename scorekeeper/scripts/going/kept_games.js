@@ -76,10 +76,10 @@ async function changeEntry(id, ours, change) {
 const dropEntry = (id) => onShelf("readwrite", (games) => games.delete(id));
 
 /** What the server has of a game now: its entry anew, the same one if nothing has changed, null without an answer. @param {string} url of its board @param {Entry|null} entry @returns {Promise<Entry|null>} */
-async function asked(url, entry) {
+async function askServer(url, entry) {
   const answer = await fetch(`${url}kept.json`, { headers: entry?.tag ? { "If-None-Match": entry.tag } : {} }).catch(() => null);
   if (answer?.status === 304) return entry;
-  if (answer) await letGo(url.split("/")[2], answer);
+  if (answer) await dropRefused(url.split("/")[2], answer);
   if (!answer?.ok || !answer.headers.get("Content-Type")?.startsWith("application/json")) return null;
   const kept = await answer.json().catch(() => null); // cut off
   if (kept?.format === "nothing") await dropUnlessWaits(url.split("/")[2]); // who only watches by now
