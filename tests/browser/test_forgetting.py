@@ -2,7 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scorekeeper import scorebook
 from scorekeeper.models import Game
@@ -99,3 +99,12 @@ def test_a_game_that_the_server_lost_stays_for_a_month(phone, server, game, comp
         phone.goto(f"{server}/?out")
     until(phone, VERSION, game.public_id, version if stays else None)
     complaints.provoked(404)
+
+
+def test_a_board_whose_link_is_stopped_says_so(phone, server, game, complaints) -> None:
+    opened(phone, server, game)
+    kept(phone, game, worker=False)
+    stopped(game)
+    expect(phone.get_by_role("heading", name="This link was stopped")).to_be_visible()
+    phone.get_by_role("link", name="Start page").click()
+    expect(phone.get_by_role("link", name="New game")).to_be_visible()

@@ -14,7 +14,7 @@ function lostBy({ base }, last) {
 
 /** Said above all else: who plays on now plays on without these hands. */
 function offerBack() {
-  document.getElementById("lost")?.remove();
+  document.getElementById("give-back")?.remove();
   if (!entry?.lost || entry.kept.game.id !== id()) return;
   const hands = entry.lost.hands.map((hand) => JSON.parse(hand));
   const url = `${bringUrl(entry, hands)}&lost=1`;
