@@ -37,7 +37,7 @@ def bid_lines(
     numbers = [(seat, bid) for seat, bid, _ in played if bid and not bid.alone]
     taken = sum(took for _, bid, took in played if not bid or not bid.alone)
     helping, lines = rules.failed_nil_tricks, []
-    as_bags = helping != "none"
+    as_bags = helping != "none"  # unless a contract stands beside them
     if numbers:
         contract = sum(bid.tricks for _, bid in numbers)
         if helping == "help":

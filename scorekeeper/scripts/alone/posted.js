@@ -15,10 +15,12 @@ const needsSignal = () => new Refused(409);
 
 /** @param {string} said @param {number} most in letters, as Python counts them */
 const atMost = (said, most) => [...said].slice(0, most).join("");
-/** Without white space around it, as Python knows it. @param {string} said */
-const stripped = (said) => said.replace(/^(?:(?!\ufeff)[\s\x1c-\x1f\x85])+|(?:(?!\ufeff)[\s\x1c-\x1f\x85])+$/g, "");
+const SPACE_AROUND = RegExp(`^${SPACE}+|${SPACE}+$`, "g");
+const SPACE_WITHIN = RegExp(`${SPACE}+`, "g");
+/** Without white space around it. @param {string} said */
+const stripped = (said) => said.replace(SPACE_AROUND, "");
 /** The words of a text, with one space between two. @param {string} said */
-const spacedOnce = (said) => stripped(said).replace(/(?:(?!\ufeff)[\s\x1c-\x1f\x85])+/g, " ");
+const spacedOnce = (said) => stripped(said).replace(SPACE_WITHIN, " ");
 
 class Posted {
   /** @param {Object<string, string|string[]>} fields */

@@ -9,8 +9,11 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 const isText = (value) => typeof value === "string";
 /** @param {any} object @param {string} key */
 const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
-/** Is nothing in it but white space, as Python knows it? @param {string} said */
-const blank = (said) => /^(?:(?!\ufeff)[\s\x1c-\x1f\x85])*$/.test(said);
+/** A sign of white space, as Python knows it: part of an expression. */
+const SPACE = "(?:(?!\\ufeff)[\\s\\x1c-\\x1f\\x85])";
+const BLANK = RegExp(`^${SPACE}*$`);
+/** Is nothing in it but white space? @param {string} said */
+const blank = (said) => BLANK.test(said);
 
 /** @type {Object<string, (kind: any, value: any) => boolean>} */
 const ACCEPTS = {
