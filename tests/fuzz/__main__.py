@@ -2,6 +2,7 @@
 DATABASE_URL), and the counts of what came of them; 1 where anything did that must not.
 """
 
+import argparse
 import os
 import sys
 import tempfile
@@ -11,9 +12,10 @@ from pathlib import Path
 
 def main() -> int:
     """Ask, print, and say whether all is well."""
-    count, seed = (
-        [*(int(each) for each in sys.argv[1:]), 10_000, 7][:2] if len(sys.argv) != 2 else [int(sys.argv[1]), 7]
-    )
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
+    parser.add_argument("count", nargs="?", type=int, default=10_000)
+    parser.add_argument("seed", nargs="?", type=int, default=7)
+    wanted = parser.parse_args()
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     import django
 
@@ -30,7 +32,7 @@ def main() -> int:
         if settings.SQLITE:
             connection.settings_dict["TEST"]["NAME"] = str(Path(folder) / "fuzz.sqlite3")
         connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-        faults = asked(count, seed)
+        faults = asked(wanted.count, wanted.seed)
         connection.close()
     return 1 if faults else 0
 
