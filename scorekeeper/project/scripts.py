@@ -60,13 +60,17 @@ SCRIPTS = {
     "scorekeeper/going.js": Script(
         SOURCES / "going",
         (
-            "kept_games", "front_pages", "qr", "waits_page", "forgetting", "new_version", "game_here", "other_pages",
-            "shown", "forms_here", "giving_back", "going_alone",
+            "shelf", "seen_pages", "kept_games", "front_pages", "qr", "waits_page", "forgetting", "worker_here",
+            "new_version", "game_here", "other_pages", "shown", "forms_here", "giving_back", "going_alone",
         ),
         lambda: {"PAGES": stylesheet("pages")},
     ),
-    "scorekeeper/watching.js": Script(SOURCES / "watching", ("watching",)),
-    "scorekeeper/forget.js": Script(SOURCES / "going", ("kept_games", "waits_page", "forgetting")),
+    "scorekeeper/watching.js": Script(
+        SOURCES / "watching", (*(f"../going/{duty}" for duty in ("shelf", "seen_pages", "worker_here")), "watching")
+    ),
+    "scorekeeper/forget.js": Script(
+        SOURCES / "going", ("shelf", "seen_pages", "kept_games", "waits_page", "forgetting")
+    ),
 }  # fmt: skip
 
 

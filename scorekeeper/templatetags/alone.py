@@ -18,18 +18,22 @@ def alone() -> SafeString:
     """
     code = get_language() or settings.LANGUAGE_CODE
     texts = "" if code == settings.LANGUAGE_CODE else static(f"scorekeeper/alone.{code}.json")
-    worker = "" if settings.DEBUG else "/sw.js"
     return format_html(
         ' data-alone="{}" data-going="{}"{}{}',
         static("scorekeeper/alone.js"),
         static("scorekeeper/going.js"),
         format_html(' data-texts="{}"', texts) if texts else "",
-        format_html(' data-worker="{}"', worker) if worker else "",
+        worker(),
     )
+
+
+def worker() -> SafeString:
+    """Where the worker is that opens a page without signal."""
+    return format_html(' data-worker="{}"', "" if settings.DEBUG else "/sw.js")
 
 
 @register.simple_tag
 def watching() -> SafeString:
     """`{% watching %}`: the same of a page that is only watched, and what that says without signal."""
     still = _("No signal since {time}: this is how it stood then.")
-    return format_html(' data-alone="{}" data-still="{}"', static("scorekeeper/watching.js"), still)
+    return format_html(' data-alone="{}" data-still="{}"{}', static("scorekeeper/watching.js"), still, worker())

@@ -27,6 +27,7 @@ async function dropUnlessWaits(id, lost) {
 
 /** Ask for each game that nothing was heard of for so long. @param {number} age ms */
 async function forget(age) {
+  await forgetSeen(age);
   const waits = await held();
   for (const { kept: { game: { id }, url }, heard, at } of await entries()) {
     if (waits?.has(id) !== false || Date.now() - (heard ?? 0) < age) continue;

@@ -36,7 +36,11 @@ async function frontPage(url, posted = {}) {
   const { pathname, search, searchParams } = url;
   const all = await entries();
   if (pathname === "/alone/" && searchParams.has("waits")) return waitsPage(searchParams.get("waits") ?? "", all);
-  if (["/", "/alone/", "/last/"].includes(pathname)) return page("front", { games: all.map(listed), new_url: "/new/" });
+  if (["/", "/alone/", "/last/"].includes(pathname)) {
+    const scored = new Set(all.map(({ kept }) => kept.url));
+    const watched = (await seenPages()).filter((seen) => !scored.has(seen.url)).map((seen) => ({ url: seen.url, title: seen.title, text: seen.still }));
+    return page("front", { games: [...all.map(listed), ...watched], new_url: all.length ? "/new/" : "" });
+  }
   if (pathname === "/new/") return page("new_game", { games: games(all) });
   const from = pathname === "/new/table/" && begun(searchParams, all);
   if (!from) return null;

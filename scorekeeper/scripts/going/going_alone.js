@@ -35,10 +35,15 @@ document.addEventListener("htmx:afterRequest", (event) => {
   else if (xhr.status !== 304 || !entry?.tag || astray) refresh();
 });
 
+/** Is a page shown as it was seen, on which nothing can be entered and that asks for nothing? */
+const watched = () => "shell" in document.body.dataset && document.getElementById("still") !== null;
+
 /** Something has answered. With nothing left to send the server's page is the better one. */
 function answered() {
   answers = true;
-  if (!without || outbox.busy()) return;
+  if (!without) return;
+  if (watched()) return location.reload();
+  if (outbox.busy()) return;
   if (boardHere()) {
     goWithout(false);
     /** @type {any} */ (globalThis).htmx.ajax("GET", location.pathname, { target: "#board", swap: "outerHTML" });
@@ -54,7 +59,7 @@ async function isAnswering() {
 
 /** Where no board asks, look whether there is signal again. */
 async function look() {
-  if (!without || boardHere() || document.hidden) return;
+  if (!without || (boardHere() && !watched()) || document.hidden) return;
   if (await isAnswering()) answered();
 }
 setInterval(look, 5000);

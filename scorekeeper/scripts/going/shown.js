@@ -16,12 +16,14 @@ function beside(kept) {
   return { ...kept, beside: { ...kept.beside, context: [...head, ...bad, ...(kept.beside.context ?? []), waits] } };
 }
 
-/** The page of an address, null where this phone has none. @param {URL} url @param {any} [posted] @returns {Promise<{title: string, html: string}|null>} */
+/** The page of an address, as this phone plays on or, if that is newer, has watched it; null where it has none. @param {URL} url @param {any} [posted] @returns {Promise<{title: string, html: string, of?: string, css?: string}|null>} */
 async function pageOf(url, posted) {
   const [, what, game] = url.pathname.split("/");
   const follows = entry?.kept.next.some((/** @type {any} */ way) => way.url === url.pathname);
-  if (what !== "games" && !follows) return frontPage(url, posted);
+  const seen = await seenAt(url);
+  if (what !== "games" && !follows) return seen ?? frontPage(url, posted);
   const there = follows ? null : await entryOf(game);
+  if (seen && !(there && there.at > seen.at)) return seen;
   if (there && (entry?.kept.game.id !== game || there.at > entry.at)) entry = there; // another page of this phone may have gone on
   if (!entry || (!follows && entry.kept.game.id !== game)) return null;
   return alone.page(beside(entry.kept), url.pathname, url.search, posted);
@@ -47,9 +49,10 @@ async function show(url, { posted, texts, push = false, top = 0 } = {}) {
     await outbox.fingersUp();
     if (turn === shown) outbox.put(board.outerHTML); // else somebody was faster
   } else if (page) {
-    dress();
+    dress(page.css);
     const [skip, live] = document.querySelectorAll("body > .skip, body > #live");
     document.body.innerHTML = page.html;
+    document.body.className = page.of ?? "";
     document.body.prepend(skip);
     document.body.append(live);
     outbox.say(page.title);
@@ -60,15 +63,16 @@ async function show(url, { posted, texts, push = false, top = 0 } = {}) {
   if (texts && !document.querySelector("#errors, #conflict")) tell(texts);
 }
 
-/** A page that was opened as a scorepad lacks the styles of the others. */
-let dressed = !boardHere();
-function dress() {
-  if (dressed) return;
+/** A page that was opened as a scorepad lacks the styles of the others, and each those of one of its own. @param {string} [css] */
+function dress(css = "") {
+  const text = (dressed ? "" : PAGES) + css;
+  if (!text) return;
   const more = new CSSStyleSheet();
-  more.replaceSync(PAGES);
+  more.replaceSync(text);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, more];
   dressed = true;
 }
+let dressed = !boardHere();
 
 /** Say why, where it is seen first. @param {string[]} texts none: it needs signal */
 function tell(texts) {

@@ -16,20 +16,24 @@ async function keepShell() {
   await Promise.all([cache.put(SHELL, page), cache.addAll([...KEPT, ...(texts ? [texts[1]] : [])])]);
 }
 
-/** Does this phone keep the game of an address? @param {string} url @returns {Promise<boolean>} */
-function isKept(url) {
-  const [, what, id] = new URL(url).pathname.split("/");
-  return new Promise((done) => {
-    const open = indexedDB.open("kept", 1);
-    open.onupgradeneeded = () => open.result.createObjectStore("games");
-    open.onerror = open.onblocked = () => done(false);
-    open.onsuccess = () => {
-      const games = open.result.transaction("games").objectStore("games");
-      const asked = what === "games" && id ? games.count(id) : games.count();
-      asked.onsuccess = () => done(asked.result > 0 && ["", "last", "games"].includes(what));
-      open.result.close();
-    };
-  });
+/** How many lie on a shelf of this phone, by this key or at all. @param {string} shelf @param {string} what @param {string} [key] @returns {Promise<number>} */
+const lying = (shelf, what, key) => new Promise((done) => {
+  const open = indexedDB.open(shelf, 1);
+  open.onupgradeneeded = () => open.result.createObjectStore(what);
+  open.onerror = open.onblocked = () => done(0);
+  open.onsuccess = () => {
+    const asked = open.result.transaction(what).objectStore(what).count(key);
+    asked.onsuccess = () => done(asked.result);
+    open.result.close();
+  };
+});
+
+/** Does this phone keep the game of an address, or how its page was last seen? @param {string} url @returns {Promise<boolean>} */
+async function isKept(url) {
+  const { pathname, search } = new URL(url);
+  const [, what, id] = pathname.split("/");
+  if (["", "last", "games"].includes(what) && await lying("kept", "games", (what === "games" && id) || undefined)) return true;
+  return await lying("seen", "pages", pathname + search) > 0;
 }
 
 /** The answer, or the page without signal. @param {any} event @returns {Promise<Response>} */
