@@ -25,7 +25,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "two of each table": {"format": "table-knock-out", "size": 4, "through": 2},
 }
 LEAST = {"knock-out": 2, "table-knock-out": 3}
-MOST = 14  # ways to leave that are tried at each point
+MOST = 8  # ways to leave that are tried at each point
 
 
 def final_of(evening: Evening) -> int:
@@ -81,6 +81,7 @@ def played(kind: str, entrants: int, rounds: int) -> Evening | None:
         return None
 
 
+@pytest.mark.no_cover  # many evenings; shorter ones reach every branch
 @pytest.mark.parametrize("kind", KINDS)
 def test_whoever_leaves_at_any_point_it_comes_to_its_end(kind: str) -> None:
     chance, tried = Random(kind), 0
