@@ -28,7 +28,7 @@ help:
 	@echo 'make backup       all of your database in a file of var/backups; the newest thirty stay'
 	@echo 'make audit        is any locked package known to be unsafe? (AUDIT=required to fail where nobody answers)'
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
-	@echo 'make bench        what things cost (ONLY="P1 P5" for some)'
+	@echo 'make bench        what things cost (ONLY="P1 P5" for some; ONLY=P24 ON=postgresql)'
 	@echo 'make crash        server and database killed in the middle of play, 50 times: what is lost'
 	@echo 'make screenshots  the pictures of the README'
 	@echo 'make icons        the icons of the app, from their drawing'
@@ -71,7 +71,7 @@ fuzz: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(TEXTS)
-	@ONLY='$(ONLY)' $(BIN)/python -m tests.bench
+	@ONLY='$(ONLY)' ON='$(ON)' $(BIN)/python -m tests.bench
 
 crash: $(VENV)/.dev
 	@$(BIN)/python -m tests.crash

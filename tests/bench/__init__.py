@@ -11,7 +11,7 @@
 | merit | P18: what an order of merit costs |
 | years, history | clubs of a thousand to a million hands; P6 to P9, P14, P22: what their history costs |
 | served, crowd | the server of `make run`; P10, P19: many recorders at once |
-| full_hall | P24: a night of 100 tables and 1,000 boards |
+| line, full_hall | P24: a night of 100 tables and 1,000 boards |
 | ledger | what the server was asked, whoever in a browser asked |
 | browser, wire, taps, evening | Chromium; P12, P13: a first visit; P15, P16: a tap; P23 (ONLY="EVENING"): four hours |
 """

@@ -1,4 +1,8 @@
-"""`python -m tests.bench P1 P5`, or ONLY="P1 P5": runs these figures (or all), prints a table, writes bench.json."""
+"""`python -m tests.bench P1 P5`, or ONLY="P1 P5": runs these figures (or all), prints a table, writes bench.json.
+
+With ON=postgresql on a PostgreSQL server of its own, which waits for the disk, instead of SQLite: for P24 alone, the
+others measure files.
+"""
 
 import importlib
 import importlib.util
@@ -9,8 +13,11 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from tests.postgres import cluster
 
 from .method import STEADY, Figure
 
@@ -34,17 +41,27 @@ KEPT = Path("bench.json")
 def main() -> int:
     """Measure in a folder of its own, which goes afterwards."""
     asked = [name.upper() for name in (sys.argv[1:] or os.environ.get("ONLY", "").split())]
-    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        prepare(folder)
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder, database(folder) as url:
+        prepare(folder, url)
         figures = measured(asked)
     tell(figures)
     KEPT.write_text(json.dumps({"figures": [figure.told() for figure in figures], "machine": machine()}, indent=1))
     return 0
 
 
-def prepare(folder: str) -> None:
-    """Django as `make run` sets it up, on an empty file."""
-    os.environ |= {"BENCH_FOLDER": folder, "DJANGO_SETTINGS_MODULE": "tests.bench.settings"}
+@contextmanager
+def database(folder: str) -> Iterator[str]:
+    """The address of an empty one."""
+    if os.environ.get("ON") != "postgresql":
+        yield f"sqlite:///{folder}/db.sqlite3"
+        return
+    with cluster("") as its:
+        yield its.url
+
+
+def prepare(folder: str, url: str) -> None:
+    """Django as `make run` sets it up, on this database."""
+    os.environ |= {"BENCH_FOLDER": folder, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.bench.settings"}
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps an event loop in this thread
     import django
     from django.core.management import call_command

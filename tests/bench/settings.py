@@ -1,11 +1,12 @@
-"""The settings of `make run` (mode `local`, WAL, synchronous=FULL) with all files in the folder of the bench."""
+"""The settings of `make run` (mode `local`, SQLite with WAL, synchronous=FULL): files in the folder of the bench, the
+database that it was given.
+"""
 
 import os
 from pathlib import Path
 
 FOLDER = Path(os.environ["BENCH_FOLDER"])
 os.environ["SCOREKEEPER_MODE"] = "local"
-os.environ["DATABASE_URL"] = f"sqlite:///{FOLDER}/db.sqlite3"
 
 from scorekeeper.project.settings import *  # noqa: E402, F403
 
