@@ -34,19 +34,19 @@ class Scorer(threading.Thread):
     """A phone that scores hand after hand until it is over, and what it was answered for."""
 
     def __init__(self, server: Any, game: Any) -> None:
-        from tests.live import Phone
+        from tests.devices import Device
         from tests.table import link
 
         super().__init__(daemon=True)
         self.game, self.page = game, f"/games/{game.public_id}/"
-        self.phone, self.over = Phone(server, link(game, "Alice")), threading.Event()
+        self.phone, self.over = Device(server, link(game, "Alice")), threading.Event()
         self.keys: dict[str, Any] = {}  # of each tap that was answered: when the try began that was
         self.hands: list[int] = []
         self.again, self.longest, self.answered, self.failed = 0, 0.0, 0, ""
 
     def run(self) -> None:
         """Tap after tap."""
-        from tests.live import next_tap
+        from tests.devices import next_tap
 
         try:
             board = self.sent("GET", self.page)

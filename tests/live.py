@@ -1,25 +1,18 @@
-"""The server that `make run` starts, on the database of the tests; and phones that call it over the network at once.
+"""The server that `make run` starts, on the database of the tests; several of them as behind a balancer.
 
-A phone does what a browser without script does: it opens a page, fills in one of its forms and sends it with all that
-the page put there, its key and what it saw among them.
+Who calls it: `tests/devices.py`.
 """
 
 import http.client
-import itertools
 import os
 import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import contextmanager
-from html.parser import HTMLParser
-from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import Any, NamedTuple
-from urllib.parse import urlencode, urlsplit
+from typing import NamedTuple
 
 from django.db import connection
 
@@ -102,14 +95,16 @@ def database_url() -> str:
 def wait_for(server: Server) -> None:
     """Until the server answers, two minutes at most."""
     for _try in range(1200):
+        line = http.client.HTTPConnection(HOST, server.port, timeout=60)
         try:
-            Phone(server).get("/")
+            line.request("GET", "/")
+            return line.getresponse().close()
         except OSError:
             if server.process.poll() is not None:
                 break
             time.sleep(0.1)
-        else:
-            return
+        finally:
+            line.close()
     raise TimeoutError(f"the server does not answer: {server.told.read_text(errors='replace')}")
 
 
@@ -121,129 +116,3 @@ def wait_for_port(port: int) -> None:
         except OSError:
             time.sleep(0.1)
     raise TimeoutError(f"nobody listens at {port}")
-
-
-class Form(NamedTuple):
-    """A form of a page: where it goes, what it holds, and what can be chosen or pressed in it."""
-
-    action: str
-    fields: list[tuple[str, str]]
-    offers: list[tuple[str, str]]
-
-    def filled(self, **typed: Any) -> list[tuple[str, str]]:
-        """What a browser sends: what stands there, but for what somebody typed, chose or pressed."""
-        stands = [(name, value) for name, value in self.fields if name not in typed]
-        chosen = [(name, value) for name, value in typed.items() if not isinstance(value, list)]
-        ticked = [(name, each) for name, value in typed.items() if isinstance(value, list) for each in value]
-        return [*stands, *((name, str(value)) for name, value in [*chosen, *ticked])]
-
-
-class Forms(HTMLParser):
-    """Reads the forms of a page."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[Form] = []
-        self.select = ""
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        its = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self.found.append(Form(its.get("action", ""), [], []))
-        elif tag == "select":
-            self.select = its.get("name", "")
-        elif self.found and tag in ("input", "button", "option"):
-            name, value = (self.select if tag == "option" else its.get("name", "")), its.get("value", "")
-            form, kind = self.found[-1], its.get("type", "")
-            form.offers.append((name, value))
-            first = tag == "option" and all(name != each for each, _value in form.fields)
-            stands = tag == "input" and (kind not in ("radio", "checkbox") or "checked" in its)
-            if name and (first or stands):
-                form.fields.append((name, value))
-
-
-def next_tap(board: str) -> tuple[str, list[tuple[str, str]]]:
-    """What the scorer of a table of four taps next on its board, hand after hand: where to, and what is sent."""
-    forms = {form.action.split("/")[-2]: form for form in Forms(board).found}
-    if entry := forms.get("enter"):
-        return entry.action, entry.filled(value="0" if ("field", "prize") in entry.fields else "3")
-    form = forms.get("save") or forms["close"]
-    return form.action, form.filled()
-
-
-class Answer(NamedTuple):
-    """What came back."""
-
-    path: str
-    status: int
-    text: str
-    to: str
-
-    def form(self, to: str = "", **offered: Any) -> Form:
-        """The first form of the page that goes there and offers all of this."""
-        wanted = {(name, str(value)) for name, value in offered.items()}
-        for form in Forms(self.text).found:
-            if wanted <= set(form.offers) and form.action.endswith(to):
-                return form._replace(action=form.action or self.path)
-        raise AssertionError(f"{self.path} ({self.status}) has no form to {to!r} with {offered}")
-
-
-class Phone:
-    """A phone with its cookies; it has opened these links. Where there are several servers, each in turn gets what it
-    asks for, as behind a balancer.
-    """
-
-    def __init__(self, server: Server, *links: str) -> None:
-        self.server, self.cookies = server, SimpleCookie()
-        self.ports = itertools.cycle(each.port for each in server.all())
-        for link in links:
-            assert self.get(link).status == 302, link
-
-    def get(self, path: str) -> Answer:
-        """Open a page."""
-        return self.call("GET", path)
-
-    def send(self, form: Form, **typed: Any) -> Answer:
-        """Send a form."""
-        return self.call("POST", form.action, urlencode(form.filled(**typed)))
-
-    def call(self, method: str, path: str, body: str | None = None, **more: str) -> Answer:
-        """One request on a connection of its own; `more` are further headers."""
-        return self.answer(path, self.ask(method, path, body, **more))
-
-    def ask(self, method: str, path: str, body: str | None = None, **more: str) -> http.client.HTTPConnection:
-        """Send a request, whole; the answer is read later."""
-        line = http.client.HTTPConnection(HOST, next(self.ports), timeout=60)
-        headers = {**more, "Cookie": "; ".join(f"{name}={one.value}" for name, one in self.cookies.items())}
-        if body is not None:
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
-        try:
-            line.request(method, path, body, headers)
-        except BaseException:
-            line.close()
-            raise
-        return line
-
-    def answer(self, path: str, line: http.client.HTTPConnection) -> Answer:
-        """What comes back for what was asked there."""
-        try:
-            answer = line.getresponse()
-            text = answer.read().decode()
-        finally:
-            line.close()
-        for cookie in answer.headers.get_all("Set-Cookie", []):
-            self.cookies.load(cookie)
-        return Answer(urlsplit(path).path, answer.status, text, answer.headers.get("Location", ""))
-
-
-def at_once(*sends: Callable[[], Answer]) -> list[int]:
-    """Send all of these at the same moment; the statuses of the answers."""
-    ready = threading.Barrier(len(sends))
-
-    def sent(send: Callable[[], Answer]) -> int:
-        ready.wait()
-        return send().status
-
-    with ThreadPoolExecutor(len(sends)) as pool:
-        return list(pool.map(sent, sends))

@@ -80,7 +80,7 @@ class Hall:
 
     async def tap(self, line: Line, game: str, html: str) -> tuple[int, str]:
         """Tap what comes next; the status of the answer and the fresh board."""
-        from tests.live import next_tap
+        from tests.devices import next_tap
 
         path, body = next_tap(html)
         status, _headers, fresh = await self.timed("tap", line.ask("POST", path, urlencode(body), **HTMX))

@@ -11,9 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scorekeeper.roles import OF_ACCOUNTS
+from tests.devices import Forms
 from tests.fuzz import values
 from tests.grounds import MATRIX, ROLES, Ground, form_of, opened, signed_in
-from tests.live import Forms
 from tests.scorekeeper.incoming.ground import finals
 from tests.table import record_of
 

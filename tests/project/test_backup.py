@@ -18,7 +18,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.models import Game
-from tests.live import Phone, Server, next_tap, serving
+from tests.devices import Device, next_tap
+from tests.live import Server, serving
 from tests.table import link, one_hand, start
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
@@ -88,7 +89,7 @@ class Scorer(threading.Thread):
 
     def __init__(self, server: Server, game: Game) -> None:
         super().__init__()
-        self.phone, self.page = Phone(server, link(game, "Alice")), f"/games/{game.public_id}/"
+        self.phone, self.page = Device(server, link(game, "Alice")), f"/games/{game.public_id}/"
         self.game, self.saved, self.over = game, 0, threading.Event()
 
     def run(self) -> None:

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from scorekeeper.project.policy import MOST
-from tests.live import HOST, Phone, serving
-from tests.table import Phone as Browser
-from tests.table import key, start
+from tests.devices import Device
+from tests.live import HOST, serving
+from tests.table import Phone, key, start
 
 pytestmark = pytest.mark.django_db
 FORM = "application/x-www-form-urlencoded"
@@ -62,7 +62,7 @@ def test_of_many_keys_that_stand_twice_each_is_told_soon() -> None:
 
 @pytest.mark.parametrize("value", ["9" * 30, "-1", "1e3", "NaN", "٣", "²", "0x1", " 4"])
 def test_a_number_has_a_range(value) -> None:
-    answer = Browser(start()).post("undo/", step=value)
+    answer = Phone(start()).post("undo/", step=value)
     assert answer.status_code in (400, 409)
 
 
@@ -75,8 +75,8 @@ def test_slow_senders_take_no_thread_of_the_server(tmp_path: Path) -> None:
         for line in slow:
             line.sendall(head.encode())
         began = time.perf_counter()
-        assert Phone(server).get("/").status == 200
+        assert Device(server).get("/").status == 200
         assert time.perf_counter() - began < 5
         for line in slow:
             line.close()
-        assert Phone(server).get("/").status == 200
+        assert Device(server).get("/").status == 200

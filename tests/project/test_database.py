@@ -7,7 +7,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
 from scorekeeper.project.database import from_url
-from tests.live import Phone, at_once, serving
+from tests.devices import Device, at_once
+from tests.live import serving
 from tests.table import link, start
 
 HERE = Path("/somewhere")
@@ -61,7 +62,7 @@ def test_connections_are_as_many_as_the_guide_counts(tmp_path, pool: str, most: 
         return
     game = start()
     with serving(tmp_path, "--prepared", "--workers", "2", database=f"?application_name=counted{pool}") as server:
-        phone = Phone(server, link(game, "Vera"))
+        phone = Device(server, link(game, "Vera"))
         for _time in range(4):
             assert at_once(*[lambda: phone.get(f"/games/{game.public_id}/")] * 24) == [200] * 24
         with connection.cursor() as cursor:

@@ -20,6 +20,7 @@ from django.utils import timezone
 from scorekeeper import tries
 from scorekeeper.models import Club, Game, Step
 from tests import live
+from tests.devices import Device
 from tests.table import Phone, key, play, start
 from tournaments.setting_up.form import moment
 
@@ -102,7 +103,7 @@ def test_a_database_that_does_not_answer_is_told_before_anybody_gives_up(tmp_pat
         server = live.started(tmp_path, "--prepared", "--workers", "1", url=url)
         try:
             live.wait_for(server)
-            answer = live.Phone(server).get("/open/score/of-no-game/no-secret-of-ours-at-all/")
+            answer = Device(server).get("/open/score/of-no-game/no-secret-of-ours-at-all/")
         finally:
             server.stop()
     assert (answer.status, "Nothing can be kept at the moment" in answer.text) == (503, True)

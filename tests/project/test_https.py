@@ -13,7 +13,8 @@ from django.test import Client
 
 from scorekeeper.links import token
 from scorekeeper.management.commands.serve import APART
-from tests.live import HOST, Forms, Server, serving, wait_for_port
+from tests.devices import Forms
+from tests.live import HOST, Server, serving, wait_for_port
 from tests.table import one_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,9 +11,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.serving import metrics
-from tests.live import Phone, Server, serving
-from tests.table import Phone as Page
-from tests.table import link, start
+from tests.devices import Device
+from tests.live import Server, serving
+from tests.table import Phone, link, start
 
 TOKEN = "a token that Prometheus alone was told"
 
@@ -39,7 +39,7 @@ def test_where_none_is_set_nothing_is_counted_nor_told(settings) -> None:
 @pytest.mark.django_db
 def test_an_answer_is_counted_by_the_pattern_of_its_address(counted) -> None:
     game = start()
-    page = Page(game, "Bob")
+    page = Phone(game, "Bob")
     before = told(asked())
     assert page.get("").status_code == 200
     assert page.client.generic("BREW", f"/games/{game.public_id}/").status_code == 405
@@ -52,7 +52,7 @@ def test_an_answer_is_counted_by_the_pattern_of_its_address(counted) -> None:
 @pytest.mark.django_db
 def test_no_figure_tells_of_a_game_or_of_a_link(counted) -> None:
     game = start()
-    page = Page(game, "Bob")
+    page = Phone(game, "Bob")
     page.get("")
     page.client.get(f"/nowhere/{game.public_id}/")
     figures = asked()
@@ -81,7 +81,7 @@ def server(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_whichever_process_is_asked_tells_of_all(server: Server) -> None:
-    phone = Phone(server)
+    phone = Device(server)
     for _each in range(30):
         phone.get("/new/")
     for _each in range(10):

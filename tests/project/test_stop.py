@@ -13,7 +13,8 @@ import pytest
 from django.db import transaction
 
 from scorekeeper.models import Game
-from tests.live import HOST, Phone, Server, serving
+from tests.devices import Device
+from tests.live import HOST, Server, serving
 from tests.table import link, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -50,7 +51,7 @@ def workers_of(server: Server) -> list[int]:
 def test_what_was_accepted_is_kept_and_answered(tmp_path: Path, how: signal.Signals) -> None:
     game = start()
     with serving(tmp_path, "--prepared", "--workers", "1") as server, ThreadPoolExecutor() as pool:
-        phone = Phone(server, link(game, "Bob"))
+        phone = Device(server, link(game, "Bob"))
         form = phone.get(f"/games/{game.public_id}/").form("enter/")
         version = Game.objects.get(pk=game.pk).version
         with transaction.atomic():  # until this is over, nobody else writes in this game
@@ -83,4 +84,4 @@ def test_a_process_that_dies_takes_no_other_along_and_is_replaced(tmp_path: Path
             if len(now) == 2 and killed not in now:
                 break
         assert other in now
-        assert Phone(server, link(game, "Bob")).get(f"/games/{game.public_id}/").status == 200
+        assert Device(server, link(game, "Bob")).get(f"/games/{game.public_id}/").status == 200

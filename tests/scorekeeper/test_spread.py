@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.models import Game
-from tests.live import Phone, Server, at_once, serving
-from tests.table import Phone as Page
-from tests.table import facts_of, link, start
+from tests.devices import Device, at_once
+from tests.live import Server, serving
+from tests.table import Phone, facts_of, link, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DONE, STALE = 302, 409
@@ -26,10 +26,10 @@ def test_two_scorers_and_a_board_on_two_servers_are_at_one_table(server: Server)
     game = start()
     home = f"/games/{game.public_id}/"
     each = [one._replace(beside=()) for one in server.all()]  # a phone of each asks that one alone
-    scorers = [Phone(one, link(game, "Bob")) for one in each]
-    watching = [Phone(one, link(game, "Vera")) for one in each]
+    scorers = [Device(one, link(game, "Bob")) for one in each]
+    watching = [Device(one, link(game, "Vera")) for one in each]
     for hand in range(1, 4):
-        Page(game, "Bob").ready(["4", "5", "6"], [4, 5, 8])  # by a third, this process
+        Phone(game, "Bob").ready(["4", "5", "6"], [4, 5, 8])  # by a third, this process
         before = [phone.get(home).text for phone in watching]
         # Both save the hand at once: it is there once, and whoever was later is told.
         forms = [(phone, phone.get(home).form("save/")) for phone in scorers]
@@ -44,7 +44,7 @@ def test_two_scorers_and_a_board_on_two_servers_are_at_one_table(server: Server)
 
 def test_a_tap_that_comes_four_times_by_two_ways_counts_once(server: Server) -> None:
     game = start()
-    phone = Phone(server, link(game, "Bob"))
+    phone = Device(server, link(game, "Bob"))
     form = phone.get(f"/games/{game.public_id}/").form("enter/")
     version = Game.objects.get(pk=game.pk).version
     assert at_once(*[partial(phone.send, form, value="4")] * 4) == [DONE] * 4

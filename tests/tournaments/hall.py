@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.links import token
-from tests.live import Answer, Phone, Server
+from tests.devices import Answer, Device
+from tests.live import Server
 from tests.tournaments.night import facts, night, table_of
 from tests.tournaments.night_tables import code_of
 from tests.tournaments.test_rounds import last
@@ -25,16 +26,16 @@ class Hall:
     def __init__(self, server: Server, *args: Any, **more: Any) -> None:
         self.server, self.tournament = server, night(*args, **more)
         Tournament.objects.filter(pk=self.tournament.pk).update(version=0)
-        self.phones: dict[str | int, Phone] = {}
+        self.phones: dict[str | int, Device] = {}
         self.home = f"/tournaments/{self.tournament.public_id}/"
 
-    def phone(self, who: str | int) -> Phone:
+    def phone(self, who: str | int) -> Device:
         """The phone of the desk, or of the table of a number; what it sends at once it sends from several pages."""
         if who not in self.phones:
             club = self.tournament.club
             desk = f"/open/organize/{club.public_id}/{token(club, 'organizer')}/"
             link = code_of(self.tournament, who) if isinstance(who, int) else desk
-            self.phones[who] = Phone(self.server, link)
+            self.phones[who] = Device(self.server, link)
         return self.phones[who]
 
     def ready(

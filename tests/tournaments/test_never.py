@@ -11,7 +11,8 @@ import pytest
 from django.db.models import F
 
 from scorekeeper import scorebook
-from tests.live import Server, at_once, serving_apart
+from tests.devices import at_once
+from tests.live import Server, serving_apart
 from tests.table import facts_of, play
 from tests.tournaments.hall import ASKED, DONE, GONE, REFUSED, WHY, Hall, Send, points
 from tests.tournaments.night import drawn, facts, met, result, table_of
@@ -23,7 +24,6 @@ from tournaments.night.sitting import place_key
 from tournaments.standings.standing import tokens_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
 DUEL: dict[str, Any] = {"format": "swiss", "size": 2}
 TWICE = pytest.mark.parametrize("time", [1, 2])  # whoever comes first is chance
 

@@ -6,7 +6,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.live import Answer, Phone, Server, at_once, serving_apart
+from tests.devices import Answer, Device, at_once
+from tests.live import Server, serving_apart
 from tests.table import link
 from tests.tournaments.race import go_on, race_of, tokens, win
 from tournaments.models import Race
@@ -26,13 +27,13 @@ def race() -> Race:
 
 
 @pytest.fixture
-def phones(server: Server, race: Race) -> list[Phone]:
+def phones(server: Server, race: Race) -> list[Device]:
     first = race.games.get().game
     assert first
-    return [Phone(server, link(first, who)) for who in ("Alice", "Bob")]
+    return [Device(server, link(first, who)) for who in ("Alice", "Bob")]
 
 
-def next_game(phone: Phone, race: Race) -> Callable[[], Answer]:
+def next_game(phone: Device, race: Race) -> Callable[[], Answer]:
     """The next game, as the token board of this phone offers it; it is started when it is called."""
     page = f"/races/{race.public_id}/next/"
     form = phone.get(page).form(after="1")
