@@ -145,7 +145,7 @@ class NextGame(NamedTuple):
     """A game that may follow another, as a phone without signal begins it: the address, what is said of it, the fields
     that its form posts, and the old seat of each new one. `over`: only once the game before is over. `needs`: how many
     wins, with that of the game before, each side needs to end what the games are part of, None if it cannot; [] where
-    they are part of nothing. Once it has ended nothing follows.
+    they are part of nothing. Once it has ended nothing follows. `turn`: of new partners, it is their turn.
     """
 
     url: str
@@ -154,6 +154,7 @@ class NextGame(NamedTuple):
     order: list[int]
     over: bool = True
     needs: Sequence[int | None] = ()
+    turn: bool = False
 
 
 games_after: "list[Callable[[Facts], list[NextGame] | None]]" = []

@@ -22,12 +22,13 @@ PAIRINGS = {"same": (0, 1, 2, 3), "rotate-1": (0, 2, 1, 3), "rotate-2": (0, 1, 3
 
 
 class Seating(NamedTuple):
-    """One way to sit down again: `order` gives the old seat of each new one."""
+    """One way to sit down again: `order` gives the old seat of each new one; `turn`: of new partners, it is theirs."""
 
     name: str
     text: str
     small: str
     order: tuple[int, ...]
+    turn: bool
 
 
 def gone_from(players: Iterable[Player]) -> list[Player]:
@@ -59,7 +60,7 @@ def seatings(facts: Facts) -> Iterator[Seating]:
             _("Same seats") if name == "same" else _("New partners, their turn") if name == turn else _("New partners")
         )
         names = [str(players[seat]) for seat in order]
-        yield Seating(name, text, against(facts.rules.side_seats, names), tuple(order))
+        yield Seating(name, text, against(facts.rules.side_seats, names), tuple(order), name == turn)
 
 
 def next_pairing(game: Game, players: Sequence[Player]) -> str:
@@ -94,4 +95,7 @@ def games_after(facts: Facts) -> list[ports.NextGame]:
         if (said := listen(facts)) is not None:
             return said
     url = reverse("scorekeeper:rematch", args=[game.public_id])
-    return [ports.NextGame(url, each.text, {"seats": each.name}, list(each.order)) for each in seatings(facts)]
+    return [
+        ports.NextGame(url, each.text, {"seats": each.name}, list(each.order), turn=each.turn)
+        for each in seatings(facts)
+    ]

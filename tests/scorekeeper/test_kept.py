@@ -96,10 +96,10 @@ def test_it_asks_for_no_more_with_more_hands(hands) -> None:
 
 def test_the_rematch_in_each_seating_comes_next() -> None:
     told = kept(Phone(start("partners-500"))).json()
-    assert [(each["fields"], each["order"], each["over"], each["needs"]) for each in told["next"]] == [
-        ({"seats": "same"}, [0, 1, 2, 3], True, []),
-        ({"seats": "rotate-1"}, [0, 2, 1, 3], True, []),
-        ({"seats": "rotate-2"}, [0, 1, 3, 2], True, []),
+    assert [(each["fields"], each["order"], each["over"], each["needs"], each["turn"]) for each in told["next"]] == [
+        ({"seats": "same"}, [0, 1, 2, 3], True, [], False),
+        ({"seats": "rotate-1"}, [0, 2, 1, 3], True, [], True),
+        ({"seats": "rotate-2"}, [0, 1, 3, 2], True, [], False),
     ]
     assert {each["url"] for each in told["next"]} == {f"{told['url']}rematch/"}
 

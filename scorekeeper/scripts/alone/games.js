@@ -92,6 +92,7 @@ function seatings(facts, turn) {
     order,
     over: true,
     needs: [],
+    turn: seats === turn,
   }));
 }
 
@@ -106,6 +107,6 @@ function nextPairing(facts, before) {
   /** @param {string} who */
   const named = (who) => (who === people[1] ? "rotate-1" : "rotate-2");
   if (partner(people) !== partner(earlier)) return { turn: named(people.filter((who) => ![people[0], partner(people), partner(earlier)].includes(who))[0]), again: false };
-  const due = before.again ? null : before.next.find((/** @type {any} */ way) => way.text === _("New partners, their turn"));
+  const due = before.again ? null : before.next.find((/** @type {any} */ way) => way.turn);
   return { turn: due ? named(partner(due.order.map((/** @type {number} */ seat) => earlier[seat]))) : "rotate-1", again: true };
 }
