@@ -10,7 +10,7 @@ from typing import Any
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
-from scorekeeper.models import Club
+from scorekeeper.models import Club, Player
 from scorekeeper.project import api
 from tournaments.models import Race, Season, Table, Tournament
 
@@ -42,9 +42,18 @@ def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
             yield from [route] if isinstance(each, URLPattern) else routes(each.url_patterns, route)
 
 
-def pages(club: Club) -> Iterator[str]:
-    """Every page of a club, with those of all that is in it."""
-    houses, people = club.house_rules.order_by("pk"), club.players.known().order_by("pk")
+def of_each_kind(club: Club) -> list[Player]:
+    """One person of each kind: hidden, archived, a guest, called otherwise before, with and without a game ..."""
+    kinds: dict[tuple[bool, ...], Player] = {}
+    for each in club.players.known().order_by("pk"):
+        marks = each.hidden, each.archived, each.guest, each.erased
+        kinds.setdefault((*marks, *map(bool, (each.tag, each.nickname, each.former, each.played_at))), each)
+    return list(kinds.values())
+
+
+def pages(club: Club, people: Iterable[Player] | None = None) -> Iterator[str]:
+    """Every page of a club, with those of all that is in it; of its people, only of these where some are named."""
+    houses, people = club.house_rules.order_by("pk"), list(people or club.players.known().order_by("pk"))
     known = {
         "clubs/<slug:public_id>": [club.public_id],
         "clubs/<slug:club_id>": [club.public_id],

@@ -15,7 +15,7 @@ from django.test import Client
 from scorekeeper.cells import FORMULA, cells_in
 from scorekeeper.links import token
 from scorekeeper.models import Club, Game
-from tests.scorekeeper.pages import pages
+from tests.scorekeeper.pages import of_each_kind, pages
 from tests.tournaments.whole_club import MODELS, whole_club
 
 pytestmark = pytest.mark.django_db
@@ -40,10 +40,10 @@ def attacked() -> Club:
 
 
 def some_pages(club: Club) -> Iterator[str]:
-    """Every page of the club, those of a game of a few games."""
+    """Every page of the club, those of a game of a few games, those of a person of one of each kind."""
     few = set(club.games.order_by("-pk").values_list("public_id", flat=True)[:GAMES])
     others = set(Game.objects.values_list("public_id", flat=True)) - few
-    yield from (page for page in pages(club) if not others & set(page.split("/")))
+    yield from (page for page in pages(club, of_each_kind(club)) if not others & set(page.split("/")))
 
 
 def faults(page: str, answer: Any) -> Iterator[str]:

@@ -22,7 +22,7 @@ from tournaments.models import Entry, Race, Table, Tournament
 from tournaments.race.facts import RaceFacts
 from tournaments.standings.standing import overall
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_searches")]
 
 OURS = {"id", "created_at"}  # another tournament has another
 

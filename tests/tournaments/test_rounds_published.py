@@ -15,7 +15,7 @@ from tournaments import director
 from tournaments.draws.progress import progress_of, rounds_of
 from tournaments.models import Entry, Place, Result, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_searches")]
 
 
 def test_published_once_and_only_as_it_was_looked_at() -> None:

@@ -1,4 +1,4 @@
-"""What tests of the formats share."""
+"""What tests of tournaments and of their formats share."""
 
 from collections.abc import Iterator
 
