@@ -27,8 +27,9 @@ def alone() -> SafeString:
     )
 
 
+@register.simple_tag
 def worker() -> SafeString:
-    """Where the worker is that opens a page without signal."""
+    """`{% worker %}`: where the worker is that opens a page without signal, for a page on a TV to have it."""
     return format_html(' data-worker="{}"', "" if settings.DEBUG else "/sw.js")
 
 

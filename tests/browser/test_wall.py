@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from scorekeeper import scorebook
 from scorekeeper.links import token
 from tests.browser.axe import found
+from tests.browser.without_signal import until
 from tests.complaints import CUT
 from tests.table import ask, bid, facts_of, link, play, start
 from tests.tournaments.night import drawn, name, night
@@ -41,6 +42,21 @@ def enter(page, live_server, tournament: Tournament, what: str):
     page.clock.install()
     page.goto(f"{live_server.url}/tournaments/{tournament.public_id}/screens/{what}/")
     return page
+
+
+def test_a_tv_that_is_switched_on_before_the_network_is_there_comes_to_its_page(
+    open_page, live_server, tournament, complaints
+) -> None:
+    page = enter(open_page(**TV, service_workers="allow"), live_server, tournament, "boards")
+    until(
+        page, "() => navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))", None, True
+    )
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", name="No signal")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".boards .card").first).to_be_visible()
+    complaints.provoked(*CUT)
 
 
 def test_it_keeps_its_last_picture_while_no_server_answers_and_comes_back(

@@ -47,8 +47,9 @@ function answered() {
   if (boardHere()) {
     goWithout(false);
     /** @type {any} */ (globalThis).htmx.ajax("GET", location.pathname, { target: "#board", swap: "outerHTML" });
+  } else if ("shell" in document.body.dataset) {
+    if (location.pathname !== "/alone/" && !document.querySelector("form")) location.reload();
   } else if (document.querySelector("[name=csrfmiddlewaretoken]")) goWithout(false); // a form of the server
-  else if ("shell" in document.body.dataset && location.pathname !== "/alone/" && !document.querySelector("form")) location.reload();
 }
 
 /** Does the server answer, and soon? */

@@ -44,6 +44,9 @@ document.addEventListener("htmx:afterSettle", fit);
 for (const kind of ["resize", "load"]) addEventListener(kind, fit);
 fit();
 
+const { worker } = document.body.dataset; // a TV that is switched on before the network is there comes to its page by itself
+if (worker) navigator.serviceWorker?.register(worker, { updateViaCache: "none" }).catch(() => null);
+
 let leaving = 0;
 function goAlong() {
   const next = /** @type {HTMLAnchorElement|null} */ (document.querySelector("#board .act [rel=next]"));
