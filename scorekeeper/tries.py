@@ -13,10 +13,8 @@ has the right one has not guessed. The four digits of a table code are counted w
 
 import unicodedata
 from datetime import datetime, timedelta
-from ipaddress import IPv6Address, ip_address
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -25,6 +23,7 @@ from django.utils.crypto import salted_hmac
 
 from . import scorebook
 from .models import Tries
+from .serving.places import place_in
 
 MOST = {"name here": 5, "name": 100, "place": 300, "link": 1000}
 AGAIN = timedelta(minutes=10)
@@ -81,19 +80,8 @@ def with_wait(response: HttpResponse, until: datetime) -> HttpResponse:
 
 
 def place_of(request: HttpRequest) -> str:
-    """Where a request comes from; only what our own proxies say is believed. Of IPv6 it is the network: whoever has one
-    has all of its addresses.
-    """
-    told = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")]
-    behind: int = settings.TRUSTED_PROXIES
-    place = str(told[-behind] if behind and len(told) >= behind else request.META.get("REMOTE_ADDR", ""))
-    try:
-        address = ip_address(place)
-    except ValueError:
-        return place
-    if isinstance(address, IPv6Address) and not address.ipv4_mapped:
-        return str(int(address) >> 64)
-    return str(getattr(address, "ipv4_mapped", None) or address)
+    """Where a request comes from."""
+    return place_in(request.META)
 
 
 class Counted(ModelBackend):

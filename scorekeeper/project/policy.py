@@ -13,6 +13,7 @@ from django.views.defaults import page_not_found
 
 from scorekeeper.api import problems
 from scorekeeper.serving.requests import number_now
+from scorekeeper.serving.whole import LACKS, MOST
 from scorekeeper.templatetags.page import STYLESHEETS, critical
 
 # Nothing inline and nothing from elsewhere. The one exception are the stylesheets that `{% critical_css %}` puts
@@ -92,14 +93,10 @@ def broken(request: HttpRequest) -> HttpResponse:
     return HttpResponseServerError(render_to_string("500.html", {"number": number_now()}))
 
 
-MOST = 6_000_000
-"""Bytes of a request: the largest file that a page reads, with its form. Django refuses more than 2.5 MB beside files,
-and more than a thousand fields.
-"""
-
-
 class NotTooLarge:
-    """Refuses what says that it is too large, before any of it is read; what says no length is read as nothing."""
+    """Refuses what says that it is too large, before any of it is read, and what is not whole; what says no length
+    is read as nothing.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -108,13 +105,15 @@ class NotTooLarge:
         said = request.META.get("CONTENT_LENGTH") or "0"
         if said.isdigit() and (len(said) > 12 or int(said) > MOST):
             return unreadable(request, RequestDataTooBig())
+        if lacks := request.META.get(LACKS):
+            return unreadable(request, None, lacks)
         return self.get_response(request)
 
 
-def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """For what no page of ours sends, and for what is too large."""
-    too_large = isinstance(exception, RequestDataTooBig)
-    status, most = 413 if too_large else 400, MOST // 1_000_000
+def unreadable(request: HttpRequest, exception: Exception | None, status: int = 400) -> HttpResponse:
+    """For what no page of ours sends, for what is too large, and for what did not come whole."""
+    too_large, most = isinstance(exception, RequestDataTooBig), MOST // 1_000_000
+    status = 413 if too_large else status
     if problems.by_program(request):
         return problems.unreadable(status)
     return HttpResponse(render_to_string("400.html", {"most": most if too_large else 0}), status=status)

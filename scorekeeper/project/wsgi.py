@@ -4,5 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from scorekeeper.serving.whole import Whole
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.project.settings")
-application = get_wsgi_application()
+application = Whole(get_wsgi_application())

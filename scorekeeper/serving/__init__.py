@@ -9,6 +9,8 @@
 | lines | lines of the log, plain or JSON, and what none may hold |
 | metrics | figures for Prometheus |
 | probes | the addresses of those who look after a server |
+| whole | requests that have come whole, answers that are handed over whole, and the desks that work |
+| places | where a request comes from |
 | sharing | what a proxy may keep and give to all |
 | together | servers beside each other under one number |
 """

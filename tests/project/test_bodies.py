@@ -1,15 +1,11 @@
 """What is sent is bounded: by its size, its fields, its depth, its time; and who sends too much is told in words."""
 
-import socket
 import time
-from pathlib import Path
 
 import pytest
 from django.test import Client
 
-from scorekeeper.project.policy import MOST
-from tests.devices import Device
-from tests.live import HOST, serving
+from scorekeeper.serving.whole import MOST
 from tests.table import Phone, key, start
 
 pytestmark = pytest.mark.django_db
@@ -64,19 +60,3 @@ def test_of_many_keys_that_stand_twice_each_is_told_soon() -> None:
 def test_a_number_has_a_range(value) -> None:
     answer = Phone(start()).post("undo/", step=value)
     assert answer.status_code in (400, 409)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_slow_senders_take_no_thread_of_the_server(tmp_path: Path) -> None:
-    start()
-    with serving(tmp_path, "--prepared") as server:
-        slow = [socket.create_connection((HOST, server.port)) for _each in range(20)]
-        head = f"POST /import/ HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: {FORM}\r\nContent-Length: 500000\r\n\r\na="
-        for line in slow:
-            line.sendall(head.encode())
-        began = time.perf_counter()
-        assert Device(server).get("/").status == 200
-        assert time.perf_counter() - began < 5
-        for line in slow:
-            line.close()
-        assert Device(server).get("/").status == 200

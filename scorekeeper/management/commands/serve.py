@@ -19,14 +19,13 @@ from django.db import connection
 from ...serving.certificates import Signed, signed_for
 from ...serving.metrics import count_together
 from ...serving.network import addresses, machine, moved, steady_name
+from ...serving.whole import THREADS
 
 ANYWHERE = "0.0.0.0"  # noqa: S104  every phone on the network is meant
 
-THREADS = 4  # of each process; each keeps its connection to the database
 CONNECTIONS = 4000  # of each process, 22 kB each: phones keep theirs between polls, and whoever finds no room waits
 STOPS = 20  # seconds in which all that was accepted is answered: longer than any of it waits for the database
-# No access log: an address may hold the token of a scorer's link. Threads keep their connection to the database,
-# so they are kept through a quiet evening.
+# No access log: an address may hold the token of a scorer's link.
 SERVER = (
     f"--interface wsgi --blocking-threads {THREADS} --blocking-threads-idle-timeout 600 "
     f"--backpressure {CONNECTIONS} --workers-kill-timeout {STOPS} --no-ws --no-access-log --log-level warning"
