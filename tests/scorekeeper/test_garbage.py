@@ -159,7 +159,7 @@ def test_an_address_of_nothing_is_not_there(client, path) -> None:
     assert client.get(path).status_code in (404, 286)
 
 
-@chances(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@chances(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     taps=st.lists(
         st.tuples(

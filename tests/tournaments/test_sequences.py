@@ -110,7 +110,7 @@ def test_a_token_that_was_ruled_to_a_record_goes_along_when_it_turns_out_to_be_a
     assert fresh(race).rows[1].sticker == "cat"
 
 
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(
     doings=st.lists(st.tuples(st.sampled_from(list(DOINGS)), st.integers(0, 11)), min_size=4, max_size=12),
     victories=st.integers(1, 3),

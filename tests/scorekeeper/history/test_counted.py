@@ -87,7 +87,7 @@ def doings(club: Club, random: Random) -> None:
         return
 
 
-@settings(max_examples=25, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=15, deadline=None, phases=[Phase.explicit, Phase.generate])
 @given(st.integers(0, 2**32))
 def test_it_is_what_a_slow_count_says(seed: int) -> None:
     with transaction.atomic():

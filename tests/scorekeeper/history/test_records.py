@@ -74,7 +74,7 @@ def of_game(told: dict[str, list[int]], facts: Facts) -> None:
             told["longest"].append(len(sheet.hands))
 
 
-@settings(max_examples=15, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=8, deadline=None, phases=[Phase.explicit, Phase.generate])
 @given(st.integers(0, 2**32))
 def test_they_are_what_a_slow_look_finds_whatever_is_done(seed: int) -> None:
     with transaction.atomic():
