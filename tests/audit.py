@@ -49,17 +49,8 @@ class Found(NamedTuple):
 
 def asked(program: str) -> Found:
     """Ask; nothing is looked up where it gives no report."""
-    command = [
-        program,
-        "--disable-pip",
-        "--require-hashes",
-        "-r",
-        LOCK,
-        "--format",
-        "json",
-        "--progress-spinner",
-        "off",
-    ]
+    how = "--disable-pip --require-hashes --format json --progress-spinner off"
+    command = [program, *how.split(), "-r", LOCK]
     try:
         done = subprocess.run(command, capture_output=True, text=True)
         return Found.of(json.loads(done.stdout))

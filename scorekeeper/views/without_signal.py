@@ -21,7 +21,8 @@ from django.views.decorators.http import require_GET
 from ..htmx import HtmxHttpRequest
 
 SHELL = "scorekeeper/alone/shell.html"
-SOURCE = Path(__file__).resolve().parent.parent / "scripts" / "worker" / "worker.js"
+SCRIPTS = Path(__file__).resolve().parent.parent / "scripts"
+SOURCES = (SCRIPTS / "going" / "shelf.js", SCRIPTS / "worker" / "worker.js")
 KEPT = ("app.js", "alone.js", "going.js", "ways.css", "icon.svg")
 """The files of every language that the page needs."""
 
@@ -45,7 +46,8 @@ def worker(request: HtmxHttpRequest) -> HttpResponse:
 def script() -> str:
     """What the worker does, after the files that it keeps."""
     files = json.dumps([static(f"scorekeeper/{name}") for name in KEPT])
-    return f"const KEPT = {files};\n{rjsmin.jsmin(SOURCE.read_text(encoding='utf-8'))}"
+    sources = "\n".join(source.read_text(encoding="utf-8") for source in SOURCES)
+    return f"const KEPT = {files};\n{rjsmin.jsmin(sources)}"
 
 
 @lru_cache(maxsize=1)

@@ -6,7 +6,7 @@ const PATIENT = 1000; // ms until what is kept counts as not there: some browser
 /** @template T @param {IDBRequest<T>} request @param {(told: T) => void} then */
 const ask = (request, then) => { request.onsuccess = () => then(request.result); };
 
-/** Do something to the games kept, or to the taps that wait, in one turn: the pages of this phone take turns. What it tells, undefined where a browser keeps none.
+/** Do something to what lies there, the games unless another is named, in one turn: the pages of this phone take turns. What it tells, undefined where a browser keeps nothing.
  * @param {IDBTransactionMode} mode @param {(kept: IDBObjectStore, tell: (told: any) => void) => void} act @param {string} [shelf] @param {string} [what] @returns {Promise<any>} */
 const onShelf = (mode, act, shelf = "kept", what = "games") => new Promise((done) => {
   setTimeout(done, PATIENT);

@@ -17,16 +17,7 @@ async function keepShell() {
 }
 
 /** How many lie on a shelf of this phone, by this key or at all. @param {string} shelf @param {string} what @param {string} [key] @returns {Promise<number>} */
-const lying = (shelf, what, key) => new Promise((done) => {
-  const open = indexedDB.open(shelf, 1);
-  open.onupgradeneeded = () => open.result.createObjectStore(what);
-  open.onerror = open.onblocked = () => done(0);
-  open.onsuccess = () => {
-    const asked = open.result.transaction(what).objectStore(what).count(key);
-    asked.onsuccess = () => done(asked.result);
-    open.result.close();
-  };
-});
+const lying = async (shelf, what, key) => (await onShelf("readonly", (all, tell) => ask(all.count(key), tell), shelf, what)) ?? 0;
 
 /** Does this phone keep the game of an address, or how its page was last seen? @param {string} url @returns {Promise<boolean>} */
 async function isKept(url) {
