@@ -14,14 +14,16 @@ from typing import Any
 
 def together(commands: list[list[str]]) -> int:
     """Run all until the first has ended, and tell how; one of the others may end before."""
-    children = [subprocess.Popen(command) for command in commands]  # noqa: S603  ours, from serve.py
+    # Ctrl-C in a terminal, or its end, is told to a whole group: each has one of its own, or its processes would go
+    # before it has told them to, which it takes for a mishap.
+    children = [subprocess.Popen(command, process_group=0) for command in commands]  # noqa: S603  ours, from serve.py
 
     def stop(*_signal: Any) -> None:
         for child in children:
             if child.poll() is None:
                 child.terminate()
 
-    for kind in (signal.SIGTERM, signal.SIGINT):
+    for kind in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(kind, stop)
     first = children[0].wait()
     stop()
