@@ -17,7 +17,7 @@ TEXTS = $(BIN)/python -m scorekeeper.project.texts
 
 COUNT ?= 10000
 
-.PHONY: help run ready demo dev test audit fuzz bench crash backup screenshots icons texts lock clean
+.PHONY: help run ready demo dev test audit fuzz bench crash backup restore screenshots icons texts lock clean
 
 help:
 	@echo 'make run          serve to all phones on this network (PORT=8000)'
@@ -26,6 +26,7 @@ help:
 	@echo 'make test         the whole suite'
 	@echo 'make fuzz         any request of anybody, ten thousand of them (COUNT=500 for fewer)'
 	@echo 'make backup       all of your database in a file of var/backups; the newest thirty stay'
+	@echo 'make restore      put one of them back, with the server stopped (FILE=var/backups/...)'
 	@echo 'make audit        is any locked package known to be unsafe? (AUDIT=required to fail where nobody answers)'
 	@echo 'make dev          serve to this machine alone, with debug pages and reload (PORT=8000)'
 	@echo 'make bench        what things cost (ONLY="P1 P5" for some; ONLY=P24 ON=postgresql)'
@@ -42,10 +43,16 @@ run: $(VENV)/.$(LOCK)
 
 ready: $(VENV)/.$(LOCK)
 	@$(TEXTS)
+	@echo 'Ready.'
 
 backup: $(VENV)/.$(LOCK)
 	@mkdir -p var/backups
 	@SCOREKEEPER_MODE=local $(BIN)/python manage.py backup var/backups --keep 30
+
+restore: $(VENV)/.$(LOCK)
+	@test -n '$(FILE)' || { echo 'Which one? make restore FILE=...'; ls -1 var/backups/*; exit 1; }
+	@SCOREKEEPER_MODE=local $(BIN)/python manage.py restore '$(FILE)' --replace
+	@SCOREKEEPER_MODE=local $(BIN)/python manage.py recount --check
 
 demo: $(VENV)/.$(LOCK)
 	@$(TEXTS)

@@ -4,8 +4,16 @@
 import os
 import sys
 
-from django.core.management import execute_from_command_line
-
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.project.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        from django.core.exceptions import ImproperlyConfigured
+        from django.core.management import execute_from_command_line
+    except ModuleNotFoundError:
+        sys.exit("This Python has no Django: `make ready`, then .venv/bin/python manage.py ...")
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as slip:
+        sys.exit(
+            f"{slip}\nSettings: docs/serving.md. What `make run` serves is meant by SCOREKEEPER_MODE=local before it."
+        )

@@ -117,16 +117,22 @@ def test_production_is_safe_by_default(read) -> None:
     assert all(found[name] for name in cookies)
 
 
-def test_django_has_nothing_to_say_before_a_deployment() -> None:
+def manage(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """A command, with these settings and none of this process."""
     clean = {name: value for name, value in os.environ.items() if name not in READ}
-    done = subprocess.run(
-        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
-        cwd=ROOT,
-        env=clean | PRODUCTION,
-        capture_output=True,
-        text=True,
-    )
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=clean | environment, capture_output=True, text=True)
+
+
+def test_django_has_nothing_to_say_before_a_deployment() -> None:
+    done = manage("check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_command_without_its_settings_says_what_it_lacks_and_no_more() -> None:
+    done = manage("backup", "nowhere")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 2)
+    assert done.stderr.startswith("SECRET_KEY is required: set it in the environment.\n")
 
 
 def test_proxy_is_believed_only_when_trusted(read) -> None:

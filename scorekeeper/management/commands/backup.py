@@ -24,8 +24,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, overwrite: bool, keep: int | None, **options: Any) -> None:
         its = KINDS[connection.vendor]
         folder = file if file.is_dir() else None
-        if keep is not None and (keep < 1 or not folder):
-            raise CommandError("--keep is for a folder, and leaves at least one.")
+        if keep is not None and not folder:
+            raise CommandError(f"There is no folder {file}: --keep is for one.")
+        if keep is not None and keep < 1:
+            raise CommandError("--keep leaves at least one.")
         path = named(folder, its.ENDS, timezone.localtime()) if folder else file
         try:
             its.back_up(connection.settings_dict, path, overwrite=overwrite)
