@@ -28,6 +28,7 @@ from tests.postgres import Cluster, cluster, free_port
 TABLES, KILLS = 6, 50
 LATEST = 0.6  # seconds after all tables play again until the next kill, at most
 HTMX = {"HX-Request": "true", "HX-Target": "board"}
+# What needs Django is imported where it is used: it is set up once there is a database.
 
 
 class Scorer(threading.Thread):

@@ -20,6 +20,8 @@ from tests.table import record_of
 RARE = ["HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"]
 FILES = {"nights:tournament_file", "rules_record", "kept", "record"}
 """JSON that goes out, some of it to be read again."""
+NAMES = ["next", "back", "sure", "do", "step", "id", "pick", "q", "at", "file", "text", "of"]
+"""Fields that some page or other has."""
 Fields = list[tuple[str, Any]]
 
 
@@ -144,14 +146,7 @@ class Chances:
             elif act < 0.9:
                 made.append((name, self.value(name)))
             else:
-                made.append(
-                    (
-                        chance.choice(
-                            ["next", "back", "sure", "do", "step", "id", "pick", "q", "at", "file", "text", "of"]
-                        ),
-                        self.value(""),
-                    )
-                )
+                made.append((chance.choice(NAMES), self.value("")))
         return made
 
     def value(self, name: str) -> Any:
