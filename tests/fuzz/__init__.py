@@ -2,6 +2,7 @@
 
 | module | what it owns |
 |---|---|
+| __main__ | the command: so many of them |
 | values | what stands in fields, files and headers that nobody expects |
 | requests | the requests: what a page offers, changed a little or a lot |
 | watching | what an answer must never be, and rows that nobody without a right may write |
