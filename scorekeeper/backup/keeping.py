@@ -1,6 +1,7 @@
 """A file that is there whole or not at all, whatever happens while it is written."""
 
 import os
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -22,7 +23,7 @@ def whole(path: Path, *, overwrite: bool = False) -> Iterator[Path]:
     """
     if path.exists() and not overwrite:
         raise NotKept(f"{path} is there already: it is replaced with --overwrite.")
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         draft.touch(mode=0o600, exist_ok=False)
         yield draft
@@ -30,7 +31,7 @@ def whole(path: Path, *, overwrite: bool = False) -> Iterator[Path]:
         if overwrite:
             draft.replace(path)
         else:
-            os.link(draft, path)  # which refuses what came there meanwhile
+            put(draft, path)
         on_disk(path.parent)
     except FileExistsError:
         raise NotKept(f"{path} is there already: it is replaced with --overwrite.") from None
@@ -38,6 +39,17 @@ def whole(path: Path, *, overwrite: bool = False) -> Iterator[Path]:
         raise NotKept(f"{path} cannot be written: {error.strerror}.") from error
     finally:
         draft.unlink(missing_ok=True)
+
+
+def put(draft: Path, path: Path) -> None:
+    """Give a draft its name; raises FileExistsError where something came there meanwhile."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk that knows no links, a stick with FAT
+        path.touch(mode=0o600, exist_ok=False)
+        draft.replace(path)
 
 
 def on_disk(path: Path) -> None:
@@ -54,10 +66,16 @@ def named(folder: Path, ends: str, now: datetime) -> Path:
     return folder / f"{PREFIX}{now.strftime(STAMP)}{ends}"
 
 
-def leave(folder: Path, ends: str, count: int) -> list[Path]:
-    """Leave the newest of the backups that bear such names, and nothing else is touched; those that went."""
-    found = sorted(path for path in folder.glob(f"{PREFIX}*{ends}") if is_stamp(path.name[len(PREFIX) : -len(ends)]))
-    gone = found[:-count]
+def leave(made: Path, ends: str, count: int) -> list[Path]:
+    """Leave the one just made and the newest others of its folder that bear such names, so many in all; nothing else is
+    touched. Those that went: never the one just made, whatever a clock that was ahead has named later.
+    """
+    found = sorted(
+        path
+        for path in made.parent.glob(f"{PREFIX}*{ends}")
+        if path != made and is_stamp(path.name[len(PREFIX) : -len(ends)])
+    )
+    gone = found[: len(found) + 1 - count]
     for path in gone:
         path.unlink()
     return gone

@@ -21,6 +21,9 @@ FROM_OPTIONS = {
     "sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "sslcert": "PGSSLCERT", "sslkey": "PGSSLKEY",
     "connect_timeout": "PGCONNECT_TIMEOUT", "options": "PGOPTIONS", "target_session_attrs": "PGTARGETSESSIONATTRS",
 }  # fmt: skip
+OTHERS = """SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"""
+"""Who else is at the database; PostgreSQL itself, as it tidies up, is nobody."""
 SCRIPT = ("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
 ROW = re.compile(r"^\d+\t(\w+)\t(\w+)\t", re.MULTILINE)
 
@@ -60,8 +63,7 @@ def put_back(database: Mapping[str, Any], path: Path, name: str) -> str:
 
     Raises NotKept, also where anybody is at the database.
     """
-    others = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    if run(database, "psql", "--no-psqlrc", "--tuples-only", "--no-align", f"--command={others}").strip() != "0":
+    if run(database, "psql", "--no-psqlrc", "--tuples-only", "--no-align", f"--command={OTHERS}").strip() != "0":
         raise NotKept("A server is at the database: stop all of them first.")
     with tempfile.TemporaryDirectory(prefix="restore-") as folder:
         script = Path(folder) / "all.sql"

@@ -67,6 +67,8 @@ def put_back(database: Mapping[str, Any], path: Path, name: str) -> str:
             ready.chmod(its.st_mode)
             os.link(file, aside)
             kept = str(aside)
+        else:
+            leave_nothing_beside(file)
         ready.replace(file)  # at no moment there is none: a server would begin an empty one
     finally:
         ready.unlink(missing_ok=True)
@@ -76,7 +78,7 @@ def put_back(database: Mapping[str, Any], path: Path, name: str) -> str:
 
 def beside(database: Mapping[str, Any], name: str) -> tuple[Path, Path]:
     """The file of the database, and the one that keeps it under this ending."""
-    file = Path(database["NAME"])
+    file = Path(database["NAME"]).resolve()
     return file, file.with_name(f"{file.name}.{name}")
 
 
@@ -91,11 +93,16 @@ def into_one_file(file: Path) -> None:
         raise NotKept("The server is at the database: stop it first.")
 
 
+def leave_nothing_beside(file: Path) -> None:
+    """Take away what was written last to a database that is no longer there: the next would read it as its own."""
+    for more in ("-wal", "-shm", "-journal"):
+        file.with_name(f"{file.name}{more}").unlink(missing_ok=True)
+
+
 def undo_put_back(database: Mapping[str, Any], name: str) -> None:
     """The database of before is in its place again."""
     file, aside = beside(database, name)
-    for more in ("-wal", "-shm"):
-        file.with_name(f"{file.name}{more}").unlink(missing_ok=True)
+    leave_nothing_beside(file)
     if aside.exists():
         aside.replace(file)
     else:

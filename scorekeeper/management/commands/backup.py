@@ -34,5 +34,5 @@ class Command(BaseCommand):
         except NotKept as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"{path}: {path.stat().st_size:,} bytes, read again and sound.")
-        for gone in leave(folder, its.ENDS, keep) if folder and keep else []:
+        for gone in leave(path, its.ENDS, keep) if keep else []:
             self.stdout.write(f"{gone.name} is gone.")
