@@ -101,12 +101,12 @@ class Whole:
 
 def taken_up(kept: Any) -> Any:
     """The connection to the database that this thread has, taken from it for whoever sits there next."""
-    for now in connections.all(initialized_only=True):
+    now = next(iter(connections.all(initialized_only=True)), None)
+    if now is not None:
         del connections[DEFAULT_DB_ALIAS]
-        if now is not kept:
+        if now is not kept:  # a new one: from here on any thread may use it
             now.inc_thread_sharing()
-        return now
-    return None
+    return now
 
 
 class Shares:
