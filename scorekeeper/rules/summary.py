@@ -26,8 +26,8 @@ def tell_rules(rules: Ruleset, group: str = "") -> list[Text]:
         if group not in ("", declared.group):
             continue
         if name in TOGETHER:
-            told += TOGETHER[name](rules)
-        elif name not in TOLD_ELSEWHERE:
+            told += TOGETHER[name][0](rules)
+        elif name not in TOLD_WITH_OTHERS:
             told += tell_option(rules, name)
     return told
 
@@ -122,15 +122,15 @@ def _blind_numbers(rules: Ruleset) -> Iterator[Text]:
     yield Text.of(sentence, which=Text.of(which, least=least, most=most), who=behind, often=often, worth=worth)
 
 
-TOGETHER: dict[str, Together] = {
-    "players": _table,
-    "bag_limit": _bag_out,
-    "nil_points": _nil,
-    "blind_nil_points": _blind_nil,
-    "blind_bid_min": _blind_numbers,
-}
-TOLD_ELSEWHERE = frozenset({
-    "tricks", "bag_penalty", "bag_penalty_per_bag", "bag_after", "nil_penalty", "blind_nil_penalty", "blind_nil_behind",
-    "blind_bid_max", "blind_bid_points", "blind_bid_multiplier", "blind_bid_set_multiplier", "blind_bid_behind",
-    "blind_bid_limit",
-})  # fmt: skip
+# The option in whose place they are told, what tells them, and the others that it tells with it.
+TOGETHER: dict[str, tuple[Together, tuple[str, ...]]] = {
+    "players": (_table, ("tricks",)),
+    "bag_limit": (_bag_out, ("bag_penalty", "bag_penalty_per_bag", "bag_after")),
+    "nil_points": (_nil, ("nil_penalty",)),
+    "blind_nil_points": (_blind_nil, ("blind_nil_penalty", "blind_nil_behind")),
+    "blind_bid_min": (_blind_numbers, (
+        "blind_bid_max", "blind_bid_points", "blind_bid_multiplier", "blind_bid_set_multiplier", "blind_bid_behind",
+        "blind_bid_limit",
+    )),
+}  # fmt: skip
+TOLD_WITH_OTHERS = frozenset(name for _tell, others in TOGETHER.values() for name in others)
