@@ -10,6 +10,7 @@ from tests.browser.pad import bids, key, opened
 from tests.browser.without_signal import answered, kept, until, without_signal
 from tests.complaints import CUT
 from tests.table import facts_of, play, start
+from tests.tournaments.race import race_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -87,6 +88,25 @@ def test_a_new_game_begins_without_signal_and_arrives_once(phone, server, game, 
     assert (facts_of(begun).names(), begun.first_dealer) == (["Ana", "Dan", "Bea", "Emil"], 1)
     assert bids(begun) == [None, None, "4", None]
     assert (begun.club, facts_of(begun).rules.target) == (game.club, 250)
+
+
+def test_the_next_game_of_a_race_begins_without_signal_and_arrives_once(phone, server, complaints) -> None:
+    race = race_of()
+    game = Game.objects.get(pk=race.games.get().game_id or 0)
+    opened(phone, server, game)
+    kept(phone, game, worker=False)
+    phone.get_by_role("link", name="Next game").click()
+    until(phone, "() => Boolean(globalThis.alone?.tapped)", None, True)
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Start the game").click()
+    key(phone, "Bid 3 for Carl").click()
+    without_signal(phone)
+    phone.context.set_offline(False)
+    answered(phone)
+    complaints.provoked(*CUT)
+    begun = Game.objects.exclude(pk=game.pk).get()
+    assert phone.url == f"{server}/games/{begun.public_id}/"
+    assert (bids(begun), race.games.count()) == ([None, None, "3", None], 2)
 
 
 def test_what_needs_signal_keeps_what_was_typed(phone, server, game, complaints) -> None:
