@@ -10,6 +10,7 @@ from scorekeeper.models import Game
 from tests.browser.axe import found
 from tests.browser.scorepad import Scorepad, fits
 from tests.browser.without_signal import VERSION, kept, until
+from tests.complaints import CUT
 from tests.table import ask
 from tests.tournaments.night import drawn, night, result, table_of
 from tests.tournaments.night_tables import LEADS, begun, code_of, two_tables
@@ -69,6 +70,23 @@ def test_the_digits_come_up_on_a_slow_phone_for_the_figure_that_has_the_focus(ph
 def version() -> int:
     """The version of the one game."""
     return Game.objects.get().version
+
+
+def test_a_form_of_a_table_waits_until_there_is_signal(phone, live_server, complaints) -> None:
+    tournament, _round = two_tables()
+    phone.goto(live_server.url + code_of(tournament, 1))
+    until(phone, "() => Boolean(globalThis.alone)", None, True)
+    phone.context.set_offline(True)
+    expect(phone.locator("#still")).to_contain_text("No signal since")
+    phone.get_by_role("button", name="Start the game").click()
+    phone.get_by_role("link", name="Someone else is sitting here").click()
+    expect(phone.locator("#still")).to_be_in_viewport()
+    assert not Game.objects.exists()
+    phone.context.set_offline(False)
+    expect(phone.locator("#still")).to_have_count(0)
+    phone.get_by_role("button", name="Start the game").click()
+    expect(phone.locator("#board")).to_be_visible()
+    complaints.provoked(*CUT)
 
 
 def test_what_the_phone_of_a_table_may_only_read_by_now_goes_without_a_complaint(phone, live_server) -> None:

@@ -57,6 +57,19 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 addEventListener("offline", () => standsStill(true));
 document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
+
+/* While it asks on and hears nothing, a form would lead to the browser's own page, and so would a link where no worker is. */
+for (const kind of ["submit", "click"]) addEventListener(kind, (event) => {
+  const there = document.getElementById("poll") && document.getElementById("still");
+  const leads = kind === "submit" || (!navigator.serviceWorker?.controller && /** @type {HTMLElement} */ (event.target).closest?.("a:not([href^='#'])"));
+  if (!there || !leads) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  there.scrollIntoView({ block: "nearest" });
+  outbox.say("");
+  outbox.say(there.textContent);
+}, true);
+
 forgetSeen(SEEN_FOR).then(keep);
 workerHere(document.body.dataset.worker);
 
