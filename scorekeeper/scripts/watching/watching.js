@@ -6,6 +6,7 @@
 const TAPPED = ".skip, #live, #still, #poll, script, nav, form, button, a.go, a.quiet, .menu, [hx-get]:not(a), [hx-post]:not(a)";
 let heard = new Date();
 let foreign = false; // the last answer was none of ours
+let lost = false; // it may be seen no more
 
 /** What says since when it stands still. */
 function note() {
@@ -41,6 +42,7 @@ function shown() {
 
 /** Keep it as it stands. */
 function keep() {
+  if (lost) return;
   const own = [...document.styleSheets].filter((sheet) => sheet.href).flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
   const url = location.pathname + location.search;
   /** @type {Seen} */ const page = { url, title: document.title, html: shown(), of: document.body.className, css: own.join("\n"), still: note().textContent ?? "", at: heard.getTime() };
@@ -52,7 +54,8 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (requestConfig.elt.id !== "poll") return;
   standsStill(foreign || !xhr.status || xhr.status >= 500);
   foreign = false;
-  if (xhr.status === 286 && xhr.responseText.trim()) forgetSeen(0); // it may be seen no more
+  lost ||= xhr.status === 286 && xhr.responseText.trim() !== "";
+  if (lost) forgetSeen(0);
   else if (xhr.status === 200) keep();
 });
 addEventListener("offline", () => standsStill(true));
