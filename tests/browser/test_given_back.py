@@ -9,10 +9,12 @@ from scorekeeper import scorebook
 from scorekeeper.models import Figure, Game, Hand, Seat, Step
 from tests.browser.axe import found
 from tests.browser.pad import opened
-from tests.browser.without_signal import kept
+from tests.browser.scorepad import Scorepad
+from tests.browser.without_signal import WAITING, kept, until
 from tests.table import WON, imported, play, record_of, scores
 
 pytestmark = pytest.mark.django_db(transaction=True)
+JACKS = {"J♣": "Ana", "J♦": "Ana"}
 MODELS: dict[Any, str] = {Game: "pk", Seat: "game", Hand: "game", Step: "game", Figure: "hand__game"}
 
 
@@ -36,6 +38,23 @@ def set_back(game: Game, rows: dict[Any, list[Any]]) -> None:
 def offered(page: Page) -> Any:
     """The offer on the board."""
     return page.get_by_text("lacks hands 2, 3. This phone has them.")
+
+
+def test_a_hand_that_was_answered_for_a_moment_ago_is_given_back(open_page, server) -> None:
+    phone = open_page()
+    game = imported(record_of("cutthroat-official", WON))
+    opened(phone, server, game)
+    kept(phone, game, worker=False)
+    backup = rows_of(game)
+    Scorepad(phone, server).hand({"Carl": "5", "Ana": "5", "Bea": "5"}, {"Carl": 5, "Ana": 6}, JACKS)
+    expect(phone.get_by_role("heading", name="Hand 3", exact=True)).to_be_visible()
+    until(phone, WAITING, None, 0)
+    told = scores(game)
+    set_back(game, backup)
+    phone.get_by_role("link", name="Give back").click()
+    phone.get_by_role("button", name="Give back").click()
+    expect(phone.get_by_role("heading", name="Hand 3", exact=True)).to_be_visible()
+    assert scores(game) == told
 
 
 def test_two_phones_give_back_what_was_lost_once_and_in_order(open_page, server) -> None:

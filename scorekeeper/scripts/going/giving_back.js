@@ -6,7 +6,8 @@ const isPlayed = (/** @type {string} */ hand) => JSON.parse(hand)[2] !== null;
 
 /** What the server has had and has no more. @param {Entry} told what it has now @param {Entry|null|undefined} last @returns {Entry["lost"]} no news once the game has come as far again */
 function lostBy({ base }, last) {
-  const had = last && last.base.version > base.version ? last.base : last?.lost;
+  const known = last && (astray ? last.base : baseOf(last.kept)); // nothing waits: its own taps were answered for, too
+  const had = known && known.version > base.version ? known : last?.lost;
   if (!had || base.version >= had.version) return undefined;
   const hands = had.hands.filter((hand) => isPlayed(hand) && !base.hands.includes(hand));
   return hands.length ? { version: had.version, hands } : undefined;

@@ -49,6 +49,9 @@ async function changeEntry(id, ours, change) {
 /** It is kept no longer. @param {string} id */
 const dropEntry = (id) => onShelf("readwrite", (games) => games.delete(id));
 
+/** How far a game has come, and its hands as they are told. @param {Kept} kept */
+const baseOf = ({ game, hands }) => ({ version: game.version, hands: hands.map((/** @type {any} */ hand) => JSON.stringify(handTold(hand))) });
+
 /** What the server has of a game now: its entry anew, the same one if nothing has changed, null without an answer. @param {string} url of its board @param {Entry|null} entry @returns {Promise<Entry|null>} */
 async function askServer(url, entry) {
   const answer = await fetch(`${url}kept.json`, { headers: entry?.tag ? { "If-None-Match": entry.tag } : {} }).catch(() => null);
@@ -58,6 +61,5 @@ async function askServer(url, entry) {
   const kept = await answer.json().catch(() => null); // cut off
   if (kept?.format === "nothing") await dropUnlessWaits(url.split("/")[2]); // who only watches by now
   if (kept?.format !== "kept-game/1") return null;
-  const base = { version: kept.game.version, hands: kept.hands.map((/** @type {any} */ hand) => JSON.stringify(handTold(hand))) };
-  return { kept, base, tag: answer.headers.get("ETag") ?? "", taken: [], at: Date.now() };
+  return { kept, base: baseOf(kept), tag: answer.headers.get("ETag") ?? "", taken: [], at: Date.now() };
 }
