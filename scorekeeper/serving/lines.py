@@ -18,6 +18,10 @@ from .requests import number_now, route_of
 TOKEN = re.compile(r"(?:(?<=[/=])|(?<=%2[Ff]))[A-Za-z0-9_:-]{20,}")
 SECRET = re.compile(r"(?=\w*\d|\w*[a-z]\w*[A-Z]|\w*[A-Z]\w*[a-z])[A-Za-z0-9_:/+=-]{16,}")
 """What looks drawn by chance, in the words of an error: names of tables, in small letters, are not."""
+OF_CLIENTS, MUCH = "django.security", 200
+"""What a client did that no page does, a wrong host for one: how our code found it out is nobody's concern, and whoever
+asks so all day is not to fill the disk, so a line has this many signs of it.
+"""
 
 
 class WithoutTokens(logging.Filter):
@@ -30,7 +34,10 @@ class WithoutTokens(logging.Filter):
         request = getattr(record, "request", None)
         if isinstance(record.args, tuple) and isinstance(request, HttpRequest):
             record.args = tuple(f"/{route_of(request)}" if each == request.path else each for each in record.args)
-        record.msg, record.args = TOKEN.sub("…", record.getMessage()), None
+        told = record.getMessage()
+        if record.name.startswith(OF_CLIENTS):
+            told, record.exc_info = told[:MUCH], None
+        record.msg, record.args = TOKEN.sub("…", told), None
         return True
 
 

@@ -155,6 +155,13 @@ def test_no_secret_reaches_the_log(told, settings) -> None:
     assert f"{code}" not in re.sub(r'"(ms|bytes|time|request)": [^,}]*', "", text)
 
 
+def test_who_asks_for_a_wrong_host_all_day_fills_no_disk(told) -> None:
+    assert Client().get("/", headers={"host": "evil.example" * 999}).status_code == 400
+    lines = [line for line in told() if line["logger"].startswith("django.security")]
+    assert [(line["message"][:27], "error" in line) for line in lines] == [("Invalid HTTP_HOST header: '", False)]
+    assert len(json.dumps(lines)) < 500
+
+
 def test_at_the_desk_trouble_is_told_in_words() -> None:
     record = logging.LogRecord("x", logging.ERROR, __file__, 1, "Nobody answers at %d", (7,), None)
     record.told = {"status": 500}
