@@ -41,8 +41,8 @@ class Clubs(NamedTuple):
         for found in NUMBER.finditer(value):
             place = int(found.group()) // APART
             if 0 < place <= len(MODELS) and self.theirs[MODELS[place - 1]]:
-                other = self.theirs[MODELS[place - 1]][0]
-                yield value[: found.start()] + str(other) + value[found.end() :]
+                theirs = self.theirs[MODELS[place - 1]][0]
+                yield value[: found.start()] + str(theirs) + value[found.end() :]
         for found in PUBLIC.finditer(value):
             model, _pk = self.public.get(found.group(), (None, 0))
             others = (said for said, (its, pk) in self.public.items() if its is model and pk in self.theirs[its])
@@ -159,6 +159,6 @@ def test_nothing_of_another_club_is_written_told_or_taken_in(clubs) -> None:
 
 
 def test_a_row_of_two_clubs_is_seen(clubs) -> None:
-    row = EntryPlayer.objects.exclude(pk__in=clubs.theirs[EntryPlayer]).first()
+    row = EntryPlayer.objects.exclude(pk__in=clubs.theirs[EntryPlayer])[0]
     EntryPlayer.objects.filter(pk=row.pk).update(player_id=clubs.theirs[Player][0])
     assert of_two_clubs() == {(EntryPlayer, row.pk)}
