@@ -91,11 +91,17 @@ def what_was_not_counted_is_not_kept(request: pytest.FixtureRequest) -> Iterator
                     getattr(each, "cache_clear", int)()
 
 
+def pytest_configure() -> None:
+    """All that is imported and collected stays: there is nothing to be found by the collector meanwhile."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
-    """What is imported by now stays: the collector need not look through it again and again."""
+    """What is there by now the collector need not look through again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -64,10 +64,13 @@ ACTIONS = {page: [row for row in ROWS if row.startswith(f"{page}: ")] for page i
 
 
 class Ground(NamedTuple):
-    """What must be there for the pages of one app: a game in a club of its own, and the address of each page."""
+    """What must be there for the pages of one app: a game in a club of its own, the address of each page, and
+    whether all may read there.
+    """
 
     game: Game
     addresses: dict[str, str]
+    is_open: bool = False
 
 
 def grounds_of() -> list[Ground]:

@@ -1,7 +1,8 @@
-"""Every address of the app, with every role, of a link and of an account: what docs/permissions.md says happens, and no
-address is without a row there.
+"""Every address of the app, with every role, of a link and of an account: what docs/permissions.md says happens, no
+proxy may keep it, and no address is without a row there.
 """
 
+import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
@@ -59,6 +60,14 @@ def grounds(django_db_setup: None, django_db_blocker: Any) -> Iterator[list[Grou
         call_command("flush", interactive=False, verbosity=0)
 
 
+def is_shared(page: str, answer: Any, role: str) -> bool:
+    """May a proxy keep what this role is answered? What all may see of an open club it may (test_sharing)."""
+    kept = answer.headers.get("Cache-Control", "")
+    if role == "stranger":
+        return "public" in kept and page != "api:openapi"
+    return "public" in kept or (answer.status_code == 200 and not re.search("private|no-store|no-cache", kept))
+
+
 def faults(client: Client, page: str, ground: Ground, role: str, may: str) -> Iterator[str]:
     """What is not as the matrix says for this browser."""
     actions, address, form = ACTIONS[page], ground.addresses[page], form_of(page, ground.game)
@@ -75,6 +84,8 @@ def faults(client: Client, page: str, ground: Ground, role: str, may: str) -> It
     }
     if not right[may]:
         yield f"{page} is {may} for {role}: GET {both[0]}, POST {both[1]}"
+    if not ground.is_open and is_shared(page, got, role):
+        yield f"{page} is shared for {role}"
     for action in actions:
         field, value = action.removeprefix(f"{page}: ").split("=")
         done, may_do = post(client, address, {**form, field: value}).status_code, ROWS[action][role]
@@ -130,7 +141,7 @@ def test_a_role_of_an_account_may_what_that_of_a_link_may(role, grounds) -> None
 
 def test_a_stranger_in_an_open_club_reads_what_a_reader_reads(grounds) -> None:
     Club.objects.update(is_open=True)
-    assert walk(lambda game: Client(), grounds, "reader") == []
+    assert walk(lambda game: Client(), [each._replace(is_open=True) for each in grounds], "reader") == []
 
 
 def test_an_account_without_a_role_is_a_stranger(grounds) -> None:
