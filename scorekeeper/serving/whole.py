@@ -27,6 +27,7 @@ MOST = 6_000_000
 """Bytes of a request: the largest file that a page reads, with its form. Django refuses more than 2.5 MB beside files,
 and more than a thousand fields.
 """
+SMALL, FILES = 65_536, 10  # bytes of a form; what is more is a file, of which so many are in memory, half for one place
 AT_ONCE = 4_000_000  # bytes of an answer that are kept in memory: a larger one, of a large club, waits on the disk
 PIECE = 65_536  # bytes of it that are sent at once
 LACKS = "scorekeeper.lacks"
@@ -40,15 +41,39 @@ class Whole:
     """Around an application: gives it requests that are whole, and takes its answers whole."""
 
     def __init__(self, application: Callable[[Environ, Begin], Iterable[bytes]]) -> None:
-        self.application, self.shares = application, Shares()
+        self.application, self.shares, self.large = application, Shares(SHARE, THREADS), Shares(FILES // 2, FILES)
         self.desks = SimpleQueue[Any]()
         for _each in range(DESKS):
             self.desks.put(None)
 
     def __call__(self, environ: Environ, begin: Begin) -> Iterable[bytes]:
-        said = environ.get("CONTENT_LENGTH") or "0"
-        if said.isdecimal() and len(said) < 10 and 0 < int(said) <= MOST:  # of anything else nothing is read
-            self.read(environ, int(said))
+        length = length_of(environ)
+        if not length:
+            return self.worked_on(environ, begin)
+        place, large = place_in(environ), length > SMALL
+        has_room = not large or self.large.take(place)
+        try:
+            self.read(environ, place, length if has_room else 0)
+            return self.worked_on(environ, begin)
+        finally:
+            if large and has_room:
+                self.large.give_back(place)
+
+    def read(self, environ: Environ, place: str, length: int) -> None:
+        """Put the body in the place of the stream that it comes by, or why it lacks; for none there was no room."""
+        body, lacks = b"", CROWDED
+        if length and self.shares.take(place):
+            try:
+                body = environ["wsgi.input"].read(length)
+            finally:
+                self.shares.give_back(place)
+            lacks = 0 if len(body) == length else CUT_OFF
+        if lacks:
+            environ |= {LACKS: lacks, "CONTENT_LENGTH": "0"}
+        environ["wsgi.input"] = BytesIO(b"" if lacks else body)
+
+    def worked_on(self, environ: Environ, begin: Begin) -> Iterable[bytes]:
+        """What comes of it at one of the desks."""
         kept = self.desks.get()
         if kept is not None:
             connections[DEFAULT_DB_ALIAS] = kept
@@ -63,19 +88,6 @@ class Whole:
         answer.close()
         begin("503 Service Unavailable", [("Content-Type", "text/plain"), ("Retry-After", "60")])
         return [b"Too much is being fetched at once. Please try again in a minute.\n"]
-
-    def read(self, environ: Environ, length: int) -> None:
-        """Put the body in the place of the stream that it comes by, or why it lacks."""
-        place, body, lacks = place_in(environ), b"", CROWDED
-        if self.shares.take(place):
-            try:
-                body = environ["wsgi.input"].read(length)
-            finally:
-                self.shares.give_back(place)
-            lacks = 0 if len(body) == length else CUT_OFF
-        if lacks:
-            environ |= {LACKS: lacks, "CONTENT_LENGTH": "0"}
-        environ["wsgi.input"] = BytesIO(b"" if lacks else body)
 
     def answered(self, environ: Environ, begin: Begin) -> list[bytes] | IO[bytes]:
         """All of an answer; a large one as a file."""
@@ -109,22 +121,30 @@ def taken_up(kept: Any) -> Any:
     return now
 
 
-class Shares:
-    """How many threads wait for each place."""
+def length_of(environ: Environ) -> int:
+    """The bytes of a body that is to be read, 0 for none: one that is too large is refused unread."""
+    said = environ.get("CONTENT_LENGTH") or "0"
+    length = int(said) if said.isdecimal() and len(said) < 10 else 0
+    return length if length <= MOST else 0
 
-    def __init__(self) -> None:
+
+class Shares:
+    """How much of something each place has: a share at most, and of all that there is."""
+
+    def __init__(self, share: int, all_of_it: int) -> None:
+        self.share, self.all = share, all_of_it
         self.lock, self.waiting = threading.Lock(), Counter[str]()
 
     def take(self, place: str) -> bool:
-        """Wait for one more of this place, if it has not its share."""
+        """One more for this place, if it has not its share."""
         with self.lock:
-            if self.waiting[place] >= SHARE:
+            if self.waiting[place] >= self.share or self.waiting.total() >= self.all:
                 return False
             self.waiting[place] += 1
             return True
 
     def give_back(self, place: str) -> None:
-        """It is waited for no longer."""
+        """It needs it no longer."""
         with self.lock:
             self.waiting[place] -= 1
             if not self.waiting[place]:

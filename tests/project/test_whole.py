@@ -1,6 +1,7 @@
 """A client that sends slowly, stops in the middle or reads nothing keeps nobody waiting, and is never half believed."""
 
 import os
+import select
 import socket
 import subprocess
 import time
@@ -14,7 +15,7 @@ import pytest
 from django.db import connection
 
 from scorekeeper.models import Game
-from scorekeeper.serving.whole import AT_ONCE, DESKS, LACKS, SHARE, Large, Whole
+from scorekeeper.serving.whole import AT_ONCE, DESKS, FILES, LACKS, MOST, SHARE, Large, Whole
 from tests.devices import Device, at_once
 from tests.live import HOST, Server, serving
 from tests.table import link, start
@@ -41,6 +42,11 @@ def begun(body: str, length: int, path: str = "/import/", cookie: str = f"csrfto
     return head + body
 
 
+def refused(lines: list[socket.socket]) -> list[bytes]:
+    """What is answered first on any of these."""
+    return [line.recv(12) for line in select.select(lines, [], [], 20)[0]]
+
+
 def seconds(server: Server) -> float:
     """How long it takes that a page is there."""
     began = time.perf_counter()
@@ -61,11 +67,19 @@ def test_slow_senders_keep_nobody_waiting(tmp_path: Path) -> None:
 def test_one_place_has_its_share_and_no_more(tmp_path: Path) -> None:
     start()
     with serving(tmp_path, "--prepared", "--workers", "1") as server:
-        with lines(server, SHARE, begun("a=", 5000)):
+        with lines(server, SHARE + 1, begun("a=", 5000)) as all_of_them:
+            assert refused(all_of_them) == [b"HTTP/1.1 429"]
             assert seconds(server) < 5
-            with lines(server, 1, begun("a=", 5000)) as (line,):
-                assert line.recv(12) == b"HTTP/1.1 429"
         assert Device(server).get("/").status == 200
+
+
+@live
+def test_large_files_do_not_fill_the_memory_nor_stop_a_tap(tmp_path: Path) -> None:
+    game, file = start(), begun("a=", MOST)
+    with serving(tmp_path, "--prepared", "--workers", "1") as server, lines(server, FILES // 2 + 1, file) as files:
+        assert refused(files) == [b"HTTP/1.1 429"]
+        phone = Device(server, link(game, "Bob"))
+        assert phone.send(phone.get(f"/games/{game.public_id}/").form("enter/"), value="4").status == 302
 
 
 @live
