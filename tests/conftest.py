@@ -161,7 +161,7 @@ def nobody_calls_when_a_test_is_over(_live_server_helper: None, request: pytest.
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium, kept from calling home."""
+    """Debian's Chromium, kept from calling home; the process that begins a page goes on with all of that phone."""
     return {
         **browser_type_launch_args,
         "executable_path": machine.chromium(),
@@ -173,6 +173,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
             "--disable-background-networking",
             "--disable-component-update",
             "--no-first-run",
+            "--renderer-process-limit=1",
         ],
     }
 

@@ -105,7 +105,7 @@ def test_what_the_phone_of_a_table_may_only_read_by_now_goes_without_a_complaint
 
 
 @pytest.mark.parametrize("screen", ["phone", "desk"])
-def test_axe_finds_nothing_on_the_pages_of_a_table_and_they_fit(request, screen, live_server) -> None:
+def test_axe_finds_nothing_on_the_pages_of_a_table_and_they_fit(request, browser, screen, live_server) -> None:
     page = request.getfixturevalue(screen)
     tournament, round = two_tables(minutes=40)
     begun(tournament, start=LEADS)

@@ -15,7 +15,7 @@ SEEN_IN_A_GAME = {"bidding", "pairs", "playing", "prizes", "ready", "tie-break",
 
 
 @pytest.mark.parametrize("screen", ["phone", "desk"])
-def test_axe_finds_nothing_and_it_fits(request, live_server, screen) -> None:
+def test_axe_finds_nothing_and_it_fits(request, browser, live_server, screen) -> None:
     page = request.getfixturevalue(screen)
     for path in ["", *(f"{name}/" for name in (*SAMPLES, *ON) if name not in SEEN_IN_A_GAME)]:
         page.goto(f"{live_server.url}/style/{path}")
