@@ -1,6 +1,9 @@
 """The settings under test: the same on every machine, whatever its environment says, but for DATABASE_URL."""
 
 import os
+from pathlib import Path
+
+import axe_playwright_python
 
 os.environ["SCOREKEEPER_MODE"] = "production"
 os.environ["SECRET_KEY"] = "not a secret, only long enough for the tests of this product"
@@ -33,6 +36,7 @@ from scorekeeper.project.settings import DATABASES, STORAGES  # noqa: E402
 # Files as they lie in the source: no collectstatic before a test.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
+STATICFILES_DIRS = [("axe", Path(axe_playwright_python.__file__).parent)]  # what `axe.py` asks for
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 if "init_command" in DATABASES["default"]["OPTIONS"]:
