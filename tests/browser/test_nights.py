@@ -1,7 +1,8 @@
 """Two whole nights, from the first page on, by what is tapped: 14 who play alone, and 12 pairs.
 
-Hands are tapped on a phone that lies on a table and opened its code; the other tables play on paper, and in each round
-the organizer types how one of them ended, on a phone too. The rest the pen hears as it would from that page.
+Hands are tapped on a phone that lies on a table and opened its code; the other tables play on paper, and the organizer
+types how one of them ended, on a phone too. The rest the pen hears as it would from that page, and all of a round in
+which nothing new is done.
 """
 
 import re
@@ -34,6 +35,11 @@ def by_name(names: Sequence[str]) -> list[int]:
 def enter(desk: Desk) -> None:
     """All tables that still play end on paper; one of them is typed."""
     desk.enter(by_name)
+    on_paper()
+
+
+def on_paper() -> None:
+    """All tables that still play end on paper."""
     for table in Table.objects.exclude(results__current=True):
         people = [place.entry.people.earliest("position").player.name for place in table.places.order_by("seat")]
         said, ask = of_points(by_name(people)), Ask(key())
@@ -112,8 +118,7 @@ def test_a_night_of_fourteen_alone(phone: Any, open_page: Any, live_server: Any)
     enter(desk)
     comes_late(desk, "Nora")
     desk.draw(2)
-    play(table)
-    enter(desk)
+    on_paper()
     corrects(desk)
     desk.draw(3)
     pad, order = table.start(), table.order()
@@ -122,10 +127,9 @@ def test_a_night_of_fourteen_alone(phone: Any, open_page: Any, live_server: Any)
     leaves(desk, gone)
     expect(table.page.locator("#board").get_by_text("Walt").first).to_be_visible()
     wins(table, table.hand(begun=1))
-    enter(desk)
+    on_paper()
     desk.draw(4)
-    play(table)
-    enter(desk)
+    on_paper()
     rows = desk.standings()
     assert {name for name, _under, _tokens in rows} == set(PEOPLE[:14]), "nobody is lost, and the stand-in has no place"
     assert rows[0][2] == "4"
@@ -203,12 +207,12 @@ def test_a_night_of_twelve_pairs(phone: Any, open_page: Any, live_server: Any) -
     arrive(desk, [f"{PEOPLE[place]} + {PEOPLE[place + 1]}" for place in range(0, 24, 2)], "A pair a line: Ana + Carl")
     desk.draw(1)
     table = TablePhone(open_page(color_scheme="dark"), desk.code(1))
-    for number in range(1, 5):
-        if number > 1:
-            desk.draw(number)
-        table.start()
-        wins(table, table.hand_of_pairs())
-        enter(desk)
+    table.start()
+    wins(table, table.hand_of_pairs())
+    enter(desk)
+    for number in range(2, 5):
+        desk.draw(number)
+        on_paper()
     rows = desk.standings()
     assert rows[0][::2] == ("Ada + Ben", "4")
     assert ["goes through" in under for _name, under, _wins in rows] == [True] * 4 + [False] * 8
@@ -216,7 +220,7 @@ def test_a_night_of_twelve_pairs(phone: Any, open_page: Any, live_server: Any) -
     desk.tap(desk.button("Begin stage 2"))
     desk.publish(1)
     overtime(desk, table)
-    enter(desk)
+    on_paper()
     desk.draw(2)
     enter(desk)
     ends(desk, "Ada + Ben")
