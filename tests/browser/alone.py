@@ -3,6 +3,7 @@
 import contextlib
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -26,7 +27,7 @@ from scorekeeper.entering import (
 )
 from scorekeeper.facts import GAME_FACTS, HAND_FACTS, SILENT, Facts, plain
 from scorekeeper.models import Club, Game
-from scorekeeper.project.catalogue import catalogue
+from scorekeeper.project import catalogue as texts
 from scorekeeper.project.policy import ContentSecurityPolicy
 from scorekeeper.project.scripts import joined
 from scorekeeper.scoreboard import rules_title
@@ -35,6 +36,8 @@ from tests.rules import random_games
 from tests.scorekeeper.test_pen import Table
 from tests.table import ask
 
+catalogue = cache(texts.catalogue)
+"""The texts of a language, made once."""
 DOCUMENT = '<!doctype html><link rel="icon" href="data:,"><script src="/alone.js"></script>'
 
 

@@ -15,7 +15,6 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from scorekeeper.facts import SILENT, Facts
-from scorekeeper.project.catalogue import catalogue
 from scorekeeper.project.drawn import PAGE, PARTS
 from scorekeeper.scoreboard.board import board
 from scorekeeper.scoreboard.samples import SAMPLES, drawn
@@ -82,7 +81,7 @@ def differing(page):
     draw = alone.opened(page)
 
     def compared(language: str, asked: list[Asked], here: list[str]) -> list[tuple[str, str, str]]:
-        texts = None if language == "en" else catalogue(language)
+        texts = None if language == "en" else alone.catalogue(language)
         [there] = draw(DRAW, [[texts, asked]])
         both = zip(asked, here, there, strict=True)
         return [(name, *around(ours, theirs)) for (name, _context), ours, theirs in both if ours != theirs][:3]

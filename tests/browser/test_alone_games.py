@@ -19,7 +19,6 @@ from scorekeeper.forms import house_rules
 from scorekeeper.forms.next_game import games_after
 from scorekeeper.models import Club, Game
 from scorekeeper.models.identity import is_id, new_id
-from scorekeeper.project.catalogue import catalogue
 from scorekeeper.scoreboard.kept_game import BESIDE, kept_game
 from tests.browser import alone
 from tests.browser.alone_taps import due_tap, fresh
@@ -129,7 +128,7 @@ def test_a_new_table(page) -> None:
             game = Game.objects.filter(public_id=sent["id"]).first()
             shown = {"pick", "step"} & sent.keys()
             result = None if shown else refused(answer)
-            asked.append([language != "en" and catalogue(language), kept, [[path, sent, ""]]])
+            asked.append([language != "en" and alone.catalogue(language), kept, [[path, sent, ""]]])
             expected.append(result or {"kept": as_kept(facts_of(game)) if game else kept})
     seen = Counter[str]()
     answers = alone.opened(page)(TAKE, asked)

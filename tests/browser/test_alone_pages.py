@@ -3,7 +3,8 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -28,9 +29,11 @@ PAGE = """([kept, path, search, fields]) => {
 }"""
 Asked = tuple[str, str, dict[str, Any] | None]
 """The page of a game, what follows "?", and what is posted to it, if anything is."""
+Looked = Callable[[str], Any]
+"""The server's answer to a page of a game, asked once while nothing changes."""
 
 
-def asked_of(chance: Random, facts: Facts, client: Client) -> Iterator[Asked]:
+def asked_of(chance: Random, facts: Facts, looked: Looked) -> Iterator[Asked]:
     """Some pages, as their links and forms ask for them."""
     yield from chance.sample([(page, "", None) for page in ("adjust/", "misdeal/", "deal/", "end/", "sheet/")], 2)
     at = f"/games/{facts.game.public_id}/"
@@ -39,10 +42,10 @@ def asked_of(chance: Random, facts: Facts, client: Client) -> Iterator[Asked]:
     for hand in facts.scored[-1:]:
         page = f"hands/{hand.number}/"
         yield page, "", None
-        yield page, "", corrected(chance, client.get(f"{at}{page}").context)
+        yield page, "", corrected(chance, looked(f"{at}{page}").context)
     kind = chance.choice(["renege", "points", "bags", "set", "remove", "gift"])
     which = chance.choice(["", f"&hand={facts.open_number}", f"&hand={len(facts.scored)}"])
-    told = client.get(f"{at}adjust/?kind={kind}{which}")
+    told = looked(f"{at}adjust/?kind={kind}{which}")
     if kind != "remove":
         yield "adjust/", f"?kind={kind}{which}", None
         if told.context.get("hand"):
@@ -90,9 +93,9 @@ def decided(chance: Random, told: Any, kind: str) -> dict[str, Any]:
     return fields | ({"version": f"{told['hand']}:0-0"} if chance.random() < 0.1 else {})
 
 
-def here(client: Client, path: str, search: str, fields: Any) -> Any:
+def here(client: Client, looked: Looked, path: str, search: str, fields: Any) -> Any:
     """The same from the server: the template, its context, the status, the page."""
-    answer = client.get(path + search) if fields is None else client.post(path + search, fields)
+    answer = looked(path + search) if fields is None else client.post(path + search, fields)
     if answer.status_code == 302:
         client.get(answer["Location"])  # where it is told why
     if answer.status_code in (302, 404):
@@ -140,15 +143,17 @@ def test_pages(page) -> None:
     seen = Counter[str]()
     for language in ("en", "ro"):
         chance, asked, ours, before = Random(language), [], [], dict[str, Any]()
+        client = Client(HTTP_ACCEPT_LANGUAGE=language)
         for facts in alone.tables(f"pages in {language}", 3):
-            client = Client(HTTP_ACCEPT_LANGUAGE=language)
-            client.get(link(facts.game, "Bob"))
             at = f"/games/{facts.game.public_id}/"
+            if not before or before["game"]["id"] != facts.game.public_id:
+                client = Client(HTTP_ACCEPT_LANGUAGE=language)
+                client.get(link(facts.game, "Bob"))
             kept = since(before, client.get(f"{at}kept.json").json(), facts)
-            before = kept
-            for where, search, fields in asked_of(chance, facts, client):
+            before, looked = kept, cache(client.get)
+            for where, search, fields in asked_of(chance, facts, looked):
                 asked.append([kept, f"{at}{where}", search, fields])
-                ours.append(here(client, f"{at}{where}", search, fields))
+                ours.append(here(client, looked, f"{at}{where}", search, fields))
         theirs = alone.opened(page, "speak, pageAt", language)(PAGE, asked)
         for (_kept, *each), (status, name, context, html), there in zip(asked, ours, theirs, strict=True):
             seen[f"{each[0].split('/')[3]} {'looked at' if each[2] else 'asked for'} {status}"] += 1

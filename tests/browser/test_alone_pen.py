@@ -17,7 +17,6 @@ from django.utils import translation
 from scorekeeper import rules, scorebook
 from scorekeeper.facts import Facts
 from scorekeeper.models import Club, Game
-from scorekeeper.project.catalogue import catalogue
 from scorekeeper.scoreboard.kept_game import BESIDE, kept_game
 from scorekeeper.scorebook import REFUSALS
 from tests.browser import alone
@@ -55,7 +54,7 @@ def test_whatever_is_tapped(page) -> None:
 
 def test_what_a_correction_leaves_of_the_hands_that_follow(page) -> None:
     """Of an open hand that is bid and half played, too, and of who came for a hand that goes."""
-    middle = (each for each in tables("a wet autumn", 400) if has_begun(each[0], each[1]))
+    middle = (each for each in tables("a wet autumn", 400, fresh=0) if has_begun(each[0], each[1]))
     seen = compared(page, islice(middle, CORRECTED), half_played)
     assert {"hands 200", "adjust 200", "undo 200", "save 200"} <= {*seen}
 
@@ -70,7 +69,7 @@ def compared(page: Any, tables: Iterable[Table], plan: Callable[[Random], list[A
             for path, fields, now, result in taps(game, chance, client, plan(chance)):
                 tapped.append([path, fields, now])
                 told.append(result)
-            asked.append([language != "en" and catalogue(language), told.pop(0)["kept"], tapped[1:]])
+            asked.append([language != "en" and alone.catalogue(language), told.pop(0)["kept"], tapped[1:]])
         expected.append(told)
     seen = Counter[str]()
     for (_language, _kept, tapped), ours, theirs in zip(asked, expected, alone.opened(page)(TAKE, asked), strict=True):
@@ -107,13 +106,15 @@ def due(chance: Random, facts: Facts) -> Tap:
     return due_tap(chance, facts) if facts.sheet.next and not facts.game.ended else undo(chance, facts)
 
 
-def tables(seed: str, many: int) -> Iterator[Table]:
-    """Games of every preset, and in the middle of some with house rules; the chance, and a phone that scores them."""
+def tables(seed: str, many: int, fresh: int = 2) -> Iterator[Table]:
+    """Games of every preset that begin, and in the middle of some with house rules; the chance, and a phone that scores
+    them.
+    """
     chance = Random(seed)
     club = start("base").club
     client = Client()
     client.get(link(club.games.get(), "Alice"))
-    for preset in [*rules.PRESETS] * 2:
+    for preset in [*rules.PRESETS] * fresh:
         options = {"target": chance.choice([60, 500])}
         yield start(preset, club=club, first_dealer=chance.randrange(2), options=options), chance, client
     for record in games(seed, rulesets=many, each=1):
