@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseServerError
+from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.views.defaults import page_not_found
 
@@ -44,6 +45,7 @@ class ContentSecurityPolicy:
         return response
 
 
+FIELD = "csrfmiddlewaretoken"  # of every form of ours
 BUSY = (OperationalError, InternalError, InterfaceError)
 """Locked, full, lost, gone away; or two writers waited for each other and this one was let go: nothing was written."""
 
@@ -69,11 +71,22 @@ def try_again(request: HttpRequest, error: BaseException) -> HttpResponse:
     logging.getLogger("django.request").error("The database did not answer: %s", error)
     if problems.by_program(request):
         return problems.busy()
-    response = HttpResponse(render_to_string("503.html"), status=503)
+    response = HttpResponse(render_to_string("503.html", {"sent": sent_by(request)}), status=503)
     response["Retry-After"] = "5"
     if request.method == "GET":
         response["Refresh"] = "15"  # a page on a wall comes back by itself, where script is off too
     return response
+
+
+def sent_by(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of a form of ours, to be sent again as they are, its key among them: browsers empty a form that
+    somebody goes back to. A file cannot be, and a password is shown in no page.
+    """
+    ours = request.method == "POST" and getattr(request, "csrf_processing_done", False) and hasattr(request, "_post")
+    if not ours or request.FILES or any("password" in name for name in request.POST):
+        return []
+    fields = [(name, value) for name, values in request.POST.lists() for value in values]
+    return [*(each for each in fields if each[0] != FIELD), (FIELD, get_token(request))]
 
 
 def not_there(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -1,5 +1,5 @@
 // @ts-check
-/* Small help: the time zone, copy and share, print, a menu that closes on a tap beside it. */
+/* Small help: the time zone, copy and share, print, the way back, a menu that closes on a tap beside it. */
 
 document.addEventListener("click", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
@@ -18,6 +18,7 @@ document.addEventListener("click", (event) => {
     }
   }
   if (target.closest("[data-print]")) print();
+  if (target.closest("[data-back]")) history.back(); // to a form as it was filled in
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") document.querySelector("details.menu[open]")?.removeAttribute("open");

@@ -20,7 +20,7 @@ from django.utils import timezone
 from scorekeeper import tries
 from scorekeeper.models import Club, Game, Step
 from tests import live
-from tests.devices import Device
+from tests.devices import Device, Forms
 from tests.table import Phone, key, play, start
 from tournaments.setting_up.form import moment
 
@@ -86,7 +86,9 @@ def test_a_tap_that_cannot_be_kept_is_told_and_counts_once_it_can(fault: Any) ->
                 break
             kept += 1
         assert (answer.status_code, answer["Retry-After"]) == (503, "5")
-        assert "All that was saved is safe: go back and tap once more." in answer.content.decode()
+        assert "All that was saved is safe: try again in a moment." in answer.content.decode()
+        sent = dict(Forms(answer.content.decode()).found[0].fields)
+        assert {name: sent[name] for name in tap} == {name: str(value) for name, value in tap.items()}
         assert [bob.get(page).status_code for page in ("", "poll/", "sheet/", "record.json")] == [200] * 4
         assert Step.objects.count() == kept
     assert [bob.post("enter/", **tap).status_code for _twice in range(2)] == [302, 302]
