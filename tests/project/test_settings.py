@@ -202,3 +202,10 @@ def test_mail_is_sent_encrypted_unless_said_otherwise(read) -> None:
     assert (settings["EMAIL_USE_TLS"], settings["EMAIL_USE_SSL"], settings["EMAIL_PORT"]) == (True, False, 587)
     settings = read({**MAIL, "EMAIL_SECURITY": "tls"})
     assert (settings["EMAIL_USE_TLS"], settings["EMAIL_USE_SSL"], settings["EMAIL_PORT"]) == (False, True, 465)
+
+
+def test_each_proxy_of_the_guide_drops_headers_that_pass_for_its_own() -> None:
+    guide = (ROOT / "docs" / "serving.md").read_text()
+    caddy = re.findall(r"score\.example\.org \{\n(.*?)\n    \}", guide, re.DOTALL)
+    assert ["request_header -*_*" in site for site in caddy] == [True, True]
+    assert "underscores_in_headers" not in "".join(re.findall(r"^    .*$", guide, re.MULTILINE))
