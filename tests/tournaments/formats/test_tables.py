@@ -27,7 +27,7 @@ STORED = {(tuple(design.sizes), len(design.rounds)) for design in designs()}
 
 
 DRAWN = [  # no branch is counted in the longer searches: the shorter ones reach all
-    pytest.param(limit, marks=[pytest.mark.no_cover] if limit["players"] > 22 else [])
+    pytest.param(limit, marks=[pytest.mark.no_cover] if limit["players"] > 18 else [])
     for limit in LIMITS
     if limit["players"] <= 40 and 3 <= limit["rounds"] <= 5
 ]
