@@ -18,7 +18,7 @@ BOTH = [
     *(f"tests/test_{name}.py" for name in ("moments", "permissions")),
     *(f"tests/scorekeeper/history/test_{name}.py" for name in (
         "attacks", "chosen", "counted", "evenings", "figures", "leaderboard", "pair_pages", "person_pages",
-        "rating_pages", "ratings", "records", "records_of_games", "years",
+        "rating_pages", "records", "years",
     )),
     "tests/scorekeeper/incoming/test_batches.py",
     *(f"tests/scorekeeper/test_{name}.py" for name in (
