@@ -25,10 +25,10 @@ ANYWHERE = "0.0.0.0"  # noqa: S104  every phone on the network is meant
 
 CONNECTIONS = 4000  # of each process, 22 kB each: phones keep theirs between polls, and whoever finds no room waits
 STOPS = 20  # seconds in which all that was accepted is answered: longer than any of it waits for the database
-# No access log: an address may hold the token of a scorer's link.
+# No access log: an address may hold the token of a scorer's link. No warnings: the many threads are meant.
 SERVER = (
     f"--interface wsgi --blocking-threads {THREADS} --blocking-threads-idle-timeout 600 "
-    f"--backpressure {CONNECTIONS} --workers-kill-timeout {STOPS} --no-ws --no-access-log --log-level warning"
+    f"--backpressure {CONNECTIONS} --workers-kill-timeout {STOPS} --no-ws --no-access-log --log-level error"
 )
 APPLICATION = "scorekeeper.project.wsgi:application"
 APART = 443  # https is that many ports higher: 8443 beside 8000
