@@ -45,6 +45,19 @@ class ContentSecurityPolicy:
         return response
 
 
+class HeadIsGet:
+    """Answers a HEAD as the GET that it asks about; of that the server sends the headers alone."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked, request.method = request.method, "GET" if request.method == "HEAD" else request.method
+        response = self.get_response(request)
+        request.method = asked
+        return response
+
+
 FIELD = "csrfmiddlewaretoken"  # of every form of ours
 BUSY = (OperationalError, InternalError, InterfaceError)
 """Locked, full, lost, gone away; or two writers waited for each other and this one was let go: nothing was written."""

@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "scorekeeper.serving.requests.Numbered",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.project.policy.HeadIsGet",
     "scorekeeper.project.packing.Packed",
     "scorekeeper.serving.sharing.Shared",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

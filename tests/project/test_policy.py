@@ -51,6 +51,16 @@ def test_every_answer_carries_the_headers() -> None:
     assert "Content-Security-Policy" in response.headers
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "status"), [("/", 200), ("/account/sign-out/", 405), ("/api/openapi.json", 200), ("/none/", 404)]
+)
+def test_a_head_is_answered_as_the_get_that_it_asks_about(path: str, status: int) -> None:
+    asked, told = Client().head(path), Client().get(path)
+    assert (asked.status_code, asked.content) == (told.status_code, b"")
+    assert (asked.status_code, asked.headers["Content-Type"]) == (status, told.headers["Content-Type"])
+
+
 @pytest.mark.django_db  # closing a file's answer looks at the connection
 def test_browsers_find_an_icon_unasked() -> None:
     response = Client().get("/favicon.ico")
