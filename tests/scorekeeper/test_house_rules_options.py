@@ -17,7 +17,7 @@ from scorekeeper.forms.rules_editor import NEW, OWN
 from scorekeeper.models import Game, HouseRules
 from scorekeeper.rules.kinds import ByCard, Several
 from tests.rules.shown import NAMES, Shown, outcome, pairs, piled, record_of, shown, told_of
-from tests.table import ask, facts_of, imported, key, one_hand, opened, play
+from tests.table import ask, facts_of, imported, key, opened, play, start
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ CASES = [(name, label) for name in rules.OPTIONS for label, _draw in pairs(name)
 @pytest.fixture
 def alice(db: None) -> Client:
     """The organizer of a club."""
-    return opened(one_hand(), "Alice")
+    return opened(start(), "Alice")
 
 
 def fields_of(drawn: dict[str, Any], value: Any) -> dict[str, Any]:
