@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -73,6 +74,11 @@ def ask_of(request: HttpRequest, in_club: str = "") -> scorebook.Ask:
     allow = may_in_club(request, in_club) if in_club else may_score(request)
     reason = request.POST.get("reason_text", "").strip() or request.POST.get("reason", "").strip()
     return scorebook.Ask(key, phone_of(request).id, reason.replace("\x00", "")[:200], allow)
+
+
+def tell_stopped(request: HttpRequest) -> None:
+    """Say beside the new link that the old one was stopped: the tap on it was one."""
+    messages.success(request, _("That link opens nothing any more; the new one is here."))
 
 
 def refusal(error: Exception, sent: str = "") -> tuple[int, dict[str, object]]:

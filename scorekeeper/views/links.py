@@ -24,7 +24,7 @@ from ..phone import phone_of, remember
 from ..scorebook import SILENCE, TRIES
 from ..standing import clubs_held, keep_links, link_in_club
 from ..tries import with_wait
-from .answers import Posted, ask_of, refusal, told_errors
+from .answers import Posted, ask_of, refusal, tell_stopped, told_errors
 from .opening import follow_link
 from .table import answer_write
 
@@ -121,11 +121,14 @@ def revoke(request: HtmxHttpRequest, game: Game) -> None:
         held = clubs_held(request, game.club, what)
         if scorebook.stop_link(game.club_id, ask_of(request, "owner"), role=what, was=was):
             keep_links(request, held, what)
+            tell_stopped(request)
     else:
         had = phone.role_in_game(game)
         done = scorebook.revoke_game_link(game.pk, ask_of(request), role=what, was=was)
         if done and had == what:
             phone.keep_game(done, what)
+        if done:
+            tell_stopped(request)
 
 
 @never_cache

@@ -22,7 +22,7 @@ from ..models import Club, Member
 from ..phone import phone_of, remember
 from ..roles import OF_ACCOUNTS, ROLES, invited_by, rank
 from ..standing import clubs_held, keep_links
-from .answers import Posted, ask_of, refusal
+from .answers import Posted, ask_of, refusal, tell_stopped
 from .clubs import answer_club
 
 
@@ -40,7 +40,7 @@ def members(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         held = clubs_held(request, club, role.name)
         if scorebook.stop_link(club.pk, ask_of(request, role.invited_by), role=role.name, was=was):
             keep_links(request, held, role.name)
-        messages.success(request, _("That link opens nothing any more; the new one is here."))
+        tell_stopped(request)
         if club.joined.exists():
             messages.success(request, _("Those of the clubs that became part of this one open nothing, either."))
         return remember(request, redirect("scorekeeper:members", public_id))

@@ -22,7 +22,7 @@ from ..own_clubs import clubs_of
 from ..phone import phone_of, remember
 from ..scoreboard.kept_rules import FORMAT, portable, ruleset_in
 from ..scoreboard.naming import club_title
-from .answers import Posted, ask_of, refusal
+from .answers import Posted, ask_of, refusal, tell_stopped
 from .house_rules import game_url, link_to, told_of, urls_of, version_of
 from .importing import LARGEST, record_text
 from .opening import follow_link
@@ -54,6 +54,8 @@ def share_rules(request: HtmxHttpRequest, club_id: str, public_id: str) -> HttpR
         done = scorebook.revoke_rules_link(house, ask_of(request, "organizer"), was=was)
         if done and had:  # this phone keeps the link that it had, and gets none that it had not
             phone_of(request).open(done, had)
+        if done:
+            tell_stopped(request)
         return remember(request, redirect("scorekeeper:share_rules", club_id, public_id))
     stops = house.viewer_link if at_least(role_in_club(request, house.club), "organizer") else 0
     context = {

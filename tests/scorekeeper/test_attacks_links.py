@@ -113,6 +113,7 @@ def test_a_phone_that_stops_a_link_gets_none_that_it_had_not(game, what) -> None
     phone.client.force_login(owner := User.objects.create_user("alice"))
     scorebook.become_member(game.club_id, ask(), account=owner, role="owner")
     assert phone.post("share/", revoke=what, was=1).status_code == 302
+    assert b"That link opens nothing any more; the new one is here." in phone.get("share/").content
     assert phone.client.get(f"/clubs/{game.club.public_id}/settings/").status_code == 200
     phone.client.post("/account/sign-out/", {"key": key()})
     for path in (f"/clubs/{game.club.public_id}/settings/", f"/clubs/{game.club.public_id}/", phone.address):

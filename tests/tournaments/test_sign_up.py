@@ -119,6 +119,7 @@ def test_links_are_stopped_one_by_one() -> None:
     desk, helper, watcher = (NightPhone(tournament, link) for link in ("organize", "help", "watch"))
     assert helper.get("share/").status_code == 403
     assert desk.post("share/", stop="helper", was=1).status_code == 302
+    assert b"That link opens nothing any more; the new one is here." in desk.get("share/").content
     assert desk.post("share/", stop="helper", was=1).status_code == 302, "stopped already: nothing"
     assert (helper.get("people/").status_code, watcher.get("standings/").status_code) == (404, 200)
     tournament.refresh_from_db()

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.links import address_to, link_told, token
 from scorekeeper.phone import phone_of, remember
-from scorekeeper.views.answers import Posted
+from scorekeeper.views.answers import Posted, tell_stopped
 from scorekeeper.views.opening import follow_link
 
 from .. import director
@@ -44,6 +44,8 @@ def share(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         done = director.revoke_link(race.pk, ask_in_race(request, LEAST), was=was)
         if done and had:  # this phone keeps the link that it had
             phone_of(request).open(done, had)
+        if done:
+            tell_stopped(request)
         return remember(request, redirect("tournaments:share", public_id))
     address = address_to(request, reverse("tournaments:open", args=[public_id, token(race, "viewer")]))
     tv = f"{reverse('tournaments:race', args=[public_id])}?tv=1"

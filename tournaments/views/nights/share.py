@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.links import address_to, link_told, token
 from scorekeeper.phone import phone_of, remember
-from scorekeeper.views.answers import Posted
+from scorekeeper.views.answers import Posted, tell_stopped
 from scorekeeper.views.opening import follow_link
 
 from ... import director
@@ -62,6 +62,7 @@ def links(request: HtmxHttpRequest, public_id: str) -> HttpResponse:
         done = director.stop_night_link(tournament.pk, ask, role=role, was=posted.number("was", 1))
         if had == role:  # this phone keeps the link that it had
             phone.open(done, had)
+        tell_stopped(request)
         return remember(request, redirect("nights:share", public_id))
     told = [link_of(request, tournament, kind, role) for kind, role in KINDS.items() if role != "sign_up"]
     context = {

@@ -17,7 +17,7 @@ from scorekeeper.htmx import HtmxHttpRequest
 from scorekeeper.links import address_to, link_told, token
 from scorekeeper.phone import phone_of
 from scorekeeper.scorebook import Ask
-from scorekeeper.views.answers import Posted, page_with_form
+from scorekeeper.views.answers import Posted, page_with_form, tell_stopped
 
 from ... import director
 from ...entrants.board import status_of
@@ -135,6 +135,7 @@ def settings(request: HtmxHttpRequest, tournament: Tournament, ask: Ask) -> Http
         done = director.stop_night_link(tournament.pk, ask, role="sign_up", was=posted.number("was", 1))
         if had:
             phone_of(request).open(list_of(done), "sign_up")
+        tell_stopped(request)
     else:
         limit, was = number_typed(request, "limit"), posted.text("was")
         director.set_sign_up(tournament.pk, ask, until=moment_typed(request, "until"), limit=limit, was=was)
