@@ -63,11 +63,10 @@ def test_every_case_of_the_contract(law) -> None:
     assert differing(asked, [expected(*one) for one in asked], law(asked)) == []
 
 
-def test_games_by_the_thousand_and_as_many_that_are_wrong(law) -> None:
-    """Two games of each ruleset: it is by its rules that a game differs from those before it."""
-    played = [*games("a winter's evenings", rulesets=2_000, each=2)]
-    wrong = [*spoilt("spilt tea", played[::2])]
-    assert (len(played), len(wrong)) == (4_000, 2_000)
+def test_ten_thousand_games_and_some_thousand_that_are_wrong(law) -> None:
+    played = [*games("a winter's evenings", rulesets=2_000, each=5)]
+    wrong = [*spoilt("spilt tea", played[::5])]
+    assert (len(played), len(wrong)) == (10_000, 2_000)
     asked = [(record, not n % SENTENCES_EVERY, not n % BIDS_EVERY) for n, record in enumerate(played + wrong)]
     seen = Counter(event for record in contract() for event in events(record, expected(record)[0]))
     for first in range(0, len(asked), 2_500):
