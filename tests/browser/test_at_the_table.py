@@ -72,8 +72,8 @@ def test_untouched_it_goes_near_black_and_the_touch_that_wakes_it_does_nothing_e
     expect(phone.locator("[data-bid]:not(:empty)")).to_have_count(1)
 
 
-ASKS = """() => document.dispatchEvent(new CustomEvent("htmx:beforeRequest",
-  { cancelable: true, detail: { elt: document.getElementById("poll") } }))"""
+ASKS = """() => { const elt = document.getElementById("poll"); return document.dispatchEvent(
+  new CustomEvent("htmx:beforeRequest", { cancelable: true, detail: { elt, requestConfig: { elt } } })); }"""
 ANSWERED = """([status, times]) => { const elt = document.getElementById("poll");
   for (let time = 0; time < times; time++) document.dispatchEvent(new CustomEvent("htmx:afterRequest",
   { detail: { elt, requestConfig: { elt }, xhr: { status } } })); }"""
