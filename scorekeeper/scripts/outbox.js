@@ -45,10 +45,17 @@ function inDrawer(mode, act) {
   })));
 }
 
+/** A frame has been painted; on a hidden page none is. Keeping and sending a tap would delay the one that shows it. */
+const painted = () => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 100);
+});
+
 /** @param {Tap} tap */
 function send(tap) {
   waiting.push(tap);
-  tap.laid = inDrawer("readwrite", (taps) => [taps.add({ url: tap.url, fields: [...tap.body], said: tap.said, alone: tap.alone })]).then((there) => { tap.nth = there?.[0]; });
+  tap.shown = painted();
+  tap.laid = tap.shown.then(() => inDrawer("readwrite", (taps) => [taps.add({ url: tap.url, fields: [...tap.body], said: tap.said, alone: tap.alone })])).then((there) => { tap.nth = there?.[0]; });
   setTimeout(unsent, LATE);
   askAlone("tapped", tap);
   next();
@@ -143,6 +150,7 @@ async function next() {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), 15000);
   try {
+    await tap.shown;
     await inTurn(stop.signal, () => deliver(tap, stop.signal));
   } catch {
     retry = Math.min(retry + 1, 5);

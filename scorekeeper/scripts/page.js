@@ -1,7 +1,7 @@
 // @ts-check
 /* What the other scripts share: an element by its id, the board, htmx, a fresh key, a word for a screen reader. */
 
-/** @typedef {{url: string, body: FormData, said: string, since: number, alone?: string|boolean, laid?: Promise<any>, nth?: any, tries?: number, rests?: number}} Tap one answer on its way to the server, what its button says, when it was tapped, in which game if without signal, when it lies in the drawer, its key there, how often it got no good answer, and until when it rests */
+/** @typedef {{url: string, body: FormData, said: string, since: number, alone?: string|boolean, shown?: Promise<any>, laid?: Promise<any>, nth?: any, tries?: number, rests?: number}} Tap one answer on its way to the server, what its button says, when it was tapped, in which game if without signal, when it is seen, when it lies in the drawer, its key there, how often it got no good answer, and until when it rests */
 /** @typedef {{heading: string, note: string, field: string, seat: number|string, side?: number|string, was: string, label: string, closed: Object<string, string>}} Ahead what the pad shows for a seat, from data-ahead */
 
 /** @param {string} id @returns {HTMLElement|null} */
