@@ -1,7 +1,10 @@
 """P15, P16: a tap, from the finger to the paint, and how many a hand needs."""
 
+import json
 import statistics
 from collections.abc import Iterator
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
@@ -16,51 +19,85 @@ from .served import server
 from .settings import FOLDER
 from .wire import ASSETS
 
-ROUNDS, TRIALS = 5, 4  # games of a trial, each with a bid of every seat
-# From the moment of the touch until the frame that follows it is painted.
-CLOCK = """
-addEventListener("click", (event) => requestAnimationFrame(() => setTimeout(() => {
-  (window.took ||= []).push(performance.now() - event.timeStamp);
-})), true);
+ROUNDS, TRIALS = 5, 4  # games of a trial, each with a bid of three seats
+# The touch, and the frame that follows its click; between them stands all that a phone does until a tap is seen.
+MARKS = """
+addEventListener("pointerdown", () => performance.mark("touched"), true);
+addEventListener("click", () => requestAnimationFrame(() => setTimeout(() => performance.mark("painted"))), true);
 """
 BARE = """
 document.addEventListener("click", (event) => event.target.closest("button")?.classList.toggle("now"), true);
 document.addEventListener("submit", (event) => event.preventDefault(), true);
 """
+TOLD = ["toplevel", "blink.user_timing"]  # what Chromium notes: each task of a thread, and our marks
+TASK = "ThreadControllerImpl::RunTask"
+
+
+class Taps(NamedTuple):
+    """Milliseconds of three taps on a page, until each was painted: of its processor, and of the clock."""
+
+    worked: list[float]
+    waited: list[float]
 
 
 def p15() -> Iterator[Figure]:
-    """A tap on a bid, against a page of that size whose buttons set a class."""
+    """A tap on a bid, against a page of that size whose buttons set a class: by the clock on a slow phone; and what the
+    processor has to do for it, which a busy machine and the next frame of a screen do not stretch.
+    """
     if not machine.chromium():
         return
     (FOLDER / "bare.html").write_bytes(ASSETS.sub(b"", scorepad("identity")().body))
-    middles, longest = [], []
+    found: list[list[float]] = [[], [], [], []]
     with server() as port, chromium() as browser:
         for _trial in range(TRIALS):
-            bare, real = [], []
-            for game in tables.copies(tables.table(6), ROUNDS):
-                first, second = tapped(browser, f"{port}/bench/pages/bare.html", f"{port}/games/{game.public_id}/")
-                bare += first
-                real += second
-            middles.append(statistics.median(real) / statistics.median(bare))
-            longest.append(max(real) / max(bare))
-    how = f"/bare page; {TRIALS} trials of {ROUNDS * 3} bids on each in turn, 4 x CPU"
-    yield of_trials("P15a", "tap to paint, p50", middles, 2, how)
-    yield of_trials("P15b", "tap to paint, max", longest, 2, how)
+            for place, slow in ((0, True), (2, False)):
+                pairs = [
+                    [one.waited if slow else one.worked for one in tapped(browser, port, game.public_id, slow=slow)]
+                    for game in tables.copies(tables.table(6), ROUNDS)
+                ]
+                bare, real = ([tap for pair in pairs for tap in pair[which]] for which in (0, 1))
+                found[place].append(statistics.median(real) / statistics.median(bare))
+                found[place + 1].append(statistics.median(max(real) / max(bare) for bare, real in pairs))
+    how = f"/bare page; {TRIALS} trials of {ROUNDS} games, 3 bids on each page in turn"
+    clock, work = f"{how}, 4 x CPU", f"{how}, the time of its thread"
+    yield of_trials("P15a", "tap to paint, p50", found[0], 2, clock)
+    yield of_trials("P15b", "tap to paint, the longest of a game", found[1], 2, clock)
+    yield of_trials("P15c", "what a tap takes of the processor, p50", found[2], None, work)
+    yield of_trials("P15d", "what a tap takes of it, the most of a game", found[3], None, work)
 
 
-def tapped(browser: Browser, bare: str, real: str) -> list[list[float]]:
-    """Milliseconds from tap to paint for three bids on the bare page, and on the real one, in turn."""
-    with new_page(browser, script=CLOCK + BARE) as (one, slow), new_page(browser, script=CLOCK) as (other, slow_too):
-        one.goto(f"http://{HOST}:{bare}", wait_until="networkidle")
-        other.goto(f"http://{HOST}:{real}", wait_until="load")
-        slow_down(slow)
-        slow_down(slow_too)
+def tapped(browser: Browser, port: int, game: str, *, slow: bool) -> list[Taps]:
+    """Three bids on the bare page, and on the real one, in turn."""
+    with new_page(browser, script=MARKS + BARE) as (one, its), new_page(browser, script=MARKS) as (other, others):
+        one.goto(f"http://{HOST}:{port}/bench/pages/bare.html", wait_until="networkidle")
+        other.goto(f"http://{HOST}:{port}/games/{game}/", wait_until="load")
+        for session in (its, others) if slow else ():
+            slow_down(session)
+        browser.start_tracing(categories=TOLD)
         for key in ("4", "5", "6"):
             for page in (one, other):
                 page.locator(f'.key[value="{key}"]').tap()
                 page.wait_for_timeout(700)
-        return [page.evaluate("window.took") for page in (one, other)]
+        return read(json.loads(browser.stop_tracing())["traceEvents"])
+
+
+def read(events: list[dict[str, Any]]) -> list[Taps]:
+    """What a trace tells of taps on two pages in turn, each from the task of its touch on."""
+    marks = sorted((each for each in events if each["name"] in ("touched", "painted")), key=itemgetter("ts"))
+    assert [each["name"] for each in marks] == ["touched", "painted"] * 6, "a tap that nothing came of"
+    tasks = [each for each in events if each["name"] == TASK and "tdur" in each]
+    found = (Taps([], []), Taps([], []))
+    for number, (touched, painted) in enumerate(zip(marks[::2], marks[1::2], strict=True)):
+        its = [
+            task["tdur"] / 1000
+            for task in tasks
+            if (task["pid"], task["tid"]) == (painted["pid"], painted["tid"])
+            and task["ts"] + task["dur"] >= touched["ts"]
+            and task["ts"] <= painted["ts"]
+        ]
+        found[number % 2].worked.append(sum(its))
+        found[number % 2].waited.append((painted["ts"] - touched["ts"]) / 1000)
+    return list(found)
 
 
 class Finger:
