@@ -25,13 +25,14 @@ OF_OTHER_PAGES = {
     "light": "the body of a page on a TV that was asked for so",
     "languages": "the foot of the first page, of what the server was given",
     "qr": "a picture of a link, which is somebody's",
+    "lost": "what is told in place of a page that is no more",
 }
 """Classes that stand on no page here, and why."""
 
-OF_A_BOARD = {"told", "loud", "foot", "noprint"}
-"""What no board here is: one of a tournament, which tells what goes on; and one on paper, where these are left out."""
-OF_BOTH = {"act", "bar", "go", "own", "quiet", "row"}
-"""What of a scorepad looks otherwise on another page."""
+OF_A_BOARD = {"told", "loud", "lost"}
+"""What no board here is: one of a tournament, which tells what goes on; and one whose link was stopped meanwhile."""
+OF_BOTH = {"act", "bar", "go", "own", "quiet", "row", "cut", "dock", "menu", "sheet", "skip"}
+"""What of a scorepad looks otherwise on another page, the last five on paper."""
 
 
 def page(path: str) -> str:
