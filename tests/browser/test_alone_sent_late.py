@@ -96,6 +96,7 @@ def test_the_next_game_of_a_race_begins_without_signal_and_arrives_once(phone, s
     opened(phone, server, game)
     kept(phone, game, worker=False)
     phone.get_by_role("link", name="Next game").click()
+    expect(phone.get_by_role("button", name="Start the game")).to_be_visible()
     until(phone, "() => Boolean(globalThis.alone?.tapped)", None, True)
     phone.context.set_offline(True)
     phone.get_by_role("button", name="Start the game").click()
