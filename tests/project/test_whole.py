@@ -57,7 +57,7 @@ def seconds(server: Server) -> float:
 @live
 def test_slow_senders_keep_nobody_waiting(tmp_path: Path) -> None:
     game = start()
-    with serving(tmp_path, "--prepared", "--workers", "1") as server, lines(server, SHARE - 10, begun("a=", 5000)):
+    with serving(tmp_path, "--prepared", "--workers", "1") as server, lines(server, SHARE - 2, begun("a=", 5000)):
         assert seconds(server) < 5
         phone = Device(server, link(game, "Bob"))
         assert phone.send(phone.get(f"/games/{game.public_id}/").form("enter/"), value="4").status == 302
