@@ -6,7 +6,7 @@
 | scorekeeper, tournaments | tests of the apps, room by room as they are |
 | browser | tests that drive a real Chromium |
 | project | tests of settings, serving, backups and migrations |
-| suite, machine | all of it in turn; what this machine can run |
+| suite, machine | all of it in turn; what this machine can run, and a free port of it |
 | settings, postgres | the settings of tests; a PostgreSQL server for a while |
 | table | a game of any preset, and the phone of each role, which needs no network |
 | live, live_settings, devices | the server of `make run`; phones that call it over the network |

@@ -23,7 +23,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tests import machine
-from tests.postgres import Cluster, cluster, free_port
+from tests.postgres import Cluster, cluster
 
 TABLES, KILLS = 6, 50
 LATEST = 0.6  # seconds after all tables play again until the next kill, at most
@@ -86,7 +86,7 @@ class Servers:
     """The server of the app at one port, and its database where that is a server too."""
 
     def __init__(self, folder: Path, url: str, database: Cluster | None) -> None:
-        self.folder, self.url, self.database, self.port = folder, url, database, free_port()
+        self.folder, self.url, self.database, self.port = folder, url, database, machine.free_port()
         self.start()
 
     def start(self) -> None:

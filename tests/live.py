@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from django.db import connection
 
-from tests.postgres import free_port
+from scorekeeper.management.commands.serve import APART
+from tests import machine
 
 HOST = "127.0.0.1"
 TROUBLE = ("Traceback", "Error", "ERROR", "did not answer")
@@ -74,7 +75,7 @@ def serving_apart(folder: Path) -> Iterator[Server]:
 
 def started(folder: Path, *more: str, url: str, port: int = 0, **surroundings: str) -> Server:
     """Start the production server; it leads its processes, so that all of them can be ended as one."""
-    port = port or free_port()
+    port = port or machine.free_port(apart=APART)  # https has one of its own
     log = folder / f"server-{port}.log"
     command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(port), *more]
     its = {"DJANGO_SETTINGS_MODULE": "tests.live_settings", "DATABASE_URL": url, "LIVE_FOLDER": str(folder)}

@@ -1,7 +1,10 @@
-"""What this machine can run: finds Chromium, PostgreSQL and gettext, and says plainly what it lacks."""
+"""What this machine can run: finds Chromium, PostgreSQL and gettext, says what it lacks; a port for a server."""
 
 import os
+import random
 import shutil
+import socket
+from contextlib import suppress
 from pathlib import Path
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
@@ -42,3 +45,19 @@ def lacking() -> list[str]:
     if xgettext() is None:
         lines.append("gettext is not installed: whether all is translated was LEFT OUT (apt-get install gettext).")
     return lines
+
+
+OURS = range(10_000, 32_000)
+"""Ports that no system gives to connections of its own: of those, one that is free may be another's in a second."""
+
+
+def free_port(*, apart: int = 0) -> int:
+    """A port of the loopback that nobody listens at, nor at the one that lies so far above it."""
+    chance = random.SystemRandom()  # every worker of the tests begins with the same numbers otherwise
+    while True:
+        port = chance.choice(OURS)
+        with socket.socket() as probe, socket.socket() as other, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            if apart:
+                other.bind(("127.0.0.1", port + apart))
+            return port

@@ -8,7 +8,6 @@ runs a command with DATABASE_URL set to such a server.
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -31,7 +30,7 @@ class Cluster:
         self.becoming = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self.becoming:
             shutil.chown(folder, "postgres")
-        self.folder, self.port, self.options = folder, free_port(), options
+        self.folder, self.port, self.options = folder, machine.free_port(), options
         self.control = programs / "pg_ctl", "-D", folder / "data", "-w"
         self.run(programs / "initdb", "-D", folder / "data", "-U", "tester", "-A", "trust", "-E", "UTF8", "--no-sync")
         self.url = f"postgresql://tester@127.0.0.1:{self.port}/postgres"
@@ -91,13 +90,6 @@ def server() -> Iterator[str]:
     """The DATABASE_URL of a server that lasts as long as the block."""
     with cluster() as its:
         yield its.url
-
-
-def free_port() -> int:
-    """A port of the loopback that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def processes(what: str, *which: str) -> str:

@@ -6,7 +6,6 @@ desk, light and dark, to be looked at. Names are invented.
 
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import tempfile
@@ -32,10 +31,8 @@ CLUB_PAGES, RULES_PAGES = ["settings", "keep", "members", "leave", "delete"], ["
 @contextmanager
 def serving() -> Iterator[str]:
     """The app on a free port of this machine, with a database of its own."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
+    with tempfile.TemporaryDirectory() as folder:
+        port = machine.free_port()
         os.environ.update(SCOREKEEPER_MODE="development", DATABASE_URL=f"sqlite:///{folder}/pictures.sqlite3")
         manage = [sys.executable, str(ROOT / "manage.py")]
         subprocess.run([*manage, "migrate", "--verbosity", "0"], check=True, cwd=ROOT)

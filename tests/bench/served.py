@@ -2,12 +2,13 @@
 
 import http.client
 import os
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from tests.machine import free_port
 
 from .caller import HOST, Environ
 from .ledger import KEPT
@@ -16,9 +17,7 @@ from .ledger import KEPT
 @contextmanager
 def server(*, ledger: bool = False) -> Iterator[int]:
     """Serve while the block runs; gives the port. With a ledger of what is asked for it is a little slower."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     surroundings = {**os.environ, KEPT: "1"} if ledger else dict(os.environ)
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=surroundings)

@@ -61,6 +61,16 @@ def test_a_link_leads_nowhere_that_a_browser_would_tell_of(phone, server, game, 
     complaints.provoked(*CUT)
 
 
+def arrived(phone: Page, server: str, before: Game) -> Game:
+    """The game that was begun without signal, once there is signal again: one, and the phone is at it."""
+    without_signal(phone)
+    phone.context.set_offline(False)
+    answered(phone)
+    begun = Game.objects.exclude(pk=before.pk).get()
+    assert phone.url == f"{server}/games/{begun.public_id}/"
+    return begun
+
+
 def test_a_new_game_begins_without_signal_and_arrives_once(phone, server, game, complaints) -> None:
     opened(phone, server, game)
     kept(phone, game, worker=False)
@@ -79,12 +89,8 @@ def test_a_new_game_begins_without_signal_and_arrives_once(phone, server, game, 
     expect(phone.locator("body[data-rest]")).to_have_count(0)  # sooner it would be the same touch
     phone.locator("#start").click()
     key(phone, "Bid 4 for Bea").click()
-    without_signal(phone)
-    phone.context.set_offline(False)
-    answered(phone)
+    begun = arrived(phone, server, game)
     complaints.provoked(*CUT)
-    begun = Game.objects.exclude(pk=game.pk).get()
-    assert phone.url == f"{server}/games/{begun.public_id}/"
     assert (facts_of(begun).names(), begun.first_dealer) == (["Ana", "Dan", "Bea", "Emil"], 1)
     assert bids(begun) == [None, None, "4", None]
     assert (begun.club, facts_of(begun).rules.target) == (game.club, 250)
@@ -101,12 +107,8 @@ def test_the_next_game_of_a_race_begins_without_signal_and_arrives_once(phone, s
     phone.context.set_offline(True)
     phone.get_by_role("button", name="Start the game").click()
     key(phone, "Bid 3 for Carl").click()
-    without_signal(phone)
-    phone.context.set_offline(False)
-    answered(phone)
+    begun = arrived(phone, server, game)
     complaints.provoked(*CUT)
-    begun = Game.objects.exclude(pk=game.pk).get()
-    assert phone.url == f"{server}/games/{begun.public_id}/"
     assert (bids(begun), race.games.count()) == ([None, None, "3", None], 2)
 
 
