@@ -131,6 +131,7 @@ def test_from_a_quick_start_to_the_last_token(live_server: Any, phone: Page, ope
     expect(second.get_by_text(f"{B} wins the race with this game")).to_be_visible()
     pad.hand({C: "1", D: "1", A: "1", B: "10"}, {C: 1, D: 1, A: 1}, jacks(B))
     second.get_by_role("link", name="The ceremony").click()
+    second.wait_for_url(f"{race}**")  # the board before it says the same
     third.clock.run_for(3000)
     for page in (second, third):
         expect(page.get_by_role("heading", name=B).first).to_be_visible()
