@@ -6,6 +6,7 @@
 | models | the facts as they are kept |
 | facts, entering | one game's facts as the law reads them; what a half-entered hand still needs |
 | prepared, moment | rows asked for again and again: their statement is written once; all of them as of one moment |
+| in_line | who comes first is served first |
 | scorebook | the pen: every write |
 | going_on | games whose table goes on elsewhere, as another app says |
 | going_along | what goes along when two clubs part: asked before it is told, and by the pen |

@@ -8,7 +8,6 @@ to undo is to put `before` back (`undoing`). What each change does belongs to th
 import dataclasses
 import hashlib
 import json
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
@@ -23,6 +22,7 @@ from .. import ports, rules
 from ..entering import NotPossible
 from ..facts import GAME_FACTS, HAND_FACTS, Facts, last_steps, plain
 from ..going_on import to_read
+from ..in_line import Line
 from ..models import Game, Hand, Player, Seat, Step
 from ..names import name_is_taken
 from .figures import derived, write_figures
@@ -102,19 +102,19 @@ class Draft:
 
 
 Change = Callable[[Draft], None]
-WRITERS = threading.Lock()
+WRITERS = Line([None])
 
 
 @contextmanager
 def a_turn() -> Iterator[None]:
-    """Let the writers of this process queue where the database is SQLite, whose own waiting sleeps ever longer.
+    """Let the writers of this process stand in line where the database is SQLite, whose own waiting sleeps ever longer.
 
     For speed and fairness alone: the database keeps the truth. Within a transaction the turn has come already.
     """
     if connection.vendor != "sqlite" or connection.in_atomic_block:
         yield
         return
-    with WRITERS:
+    with WRITERS.one():
         yield
 
 

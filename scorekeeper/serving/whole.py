@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import BytesIO
-from queue import SimpleQueue
 from tempfile import TemporaryFile
 from typing import IO, Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
 
+from ..in_line import Line
 from .places import place_in
 
 DESKS = 4  # of each process; each has a connection to the database
@@ -42,9 +42,7 @@ class Whole:
 
     def __init__(self, application: Callable[[Environ, Begin], Iterable[bytes]]) -> None:
         self.application, self.shares, self.large = application, Shares(SHARE, THREADS), Shares(FILES // 2, FILES)
-        self.desks = SimpleQueue[Any]()
-        for _each in range(DESKS):
-            self.desks.put(None)
+        self.desks = Line[Any]([None] * DESKS)
 
     def __call__(self, environ: Environ, begin: Begin) -> Iterable[bytes]:
         length = length_of(environ)
@@ -74,13 +72,13 @@ class Whole:
 
     def worked_on(self, environ: Environ, begin: Begin) -> Iterable[bytes]:
         """What comes of it at one of the desks."""
-        kept = self.desks.get()
+        kept = self.desks.take()
         if kept is not None:
             connections[DEFAULT_DB_ALIAS] = kept
         try:
             answer = self.answered(environ, begin)
         finally:
-            self.desks.put(taken_up(kept))
+            self.desks.give_back(taken_up(kept))
         if isinstance(answer, list):
             return answer
         if self.shares.take(place := place_in(environ)):

@@ -147,7 +147,7 @@ def test_a_large_answer_waits_on_the_disk_and_has_a_share(asked) -> None:
     answer = Answers([b"a" * 1_000_000] * (AT_ONCE // 1_000_000 + 2))
     whole = Whole(lambda _environ, _begin: answer)
     large, _said = asked(whole)
-    assert (type(large), answer.closed, whole.desks.qsize()) == (Large, True, DESKS)
+    assert (type(large), answer.closed, len(whole.desks.free)) == (Large, True, DESKS)
     assert (b"".join(large), whole.shares.waiting) == (b"".join(answer), {HOST: 1})
     large.close()
     assert not whole.shares.waiting
@@ -164,4 +164,4 @@ def test_an_error_leaves_no_desk_empty(asked) -> None:
     whole = Whole(fails)
     with open(os.devnull, "rb") as nothing, pytest.raises(InterruptedError):
         asked(whole, CONTENT_LENGTH="5", **{"wsgi.input": nothing})
-    assert (whole.desks.qsize(), dict(whole.shares.waiting)) == (DESKS, {})
+    assert (len(whole.desks.free), dict(whole.shares.waiting)) == (DESKS, {})
