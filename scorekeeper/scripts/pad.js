@@ -71,17 +71,15 @@ function paint(form, by) {
     const why = ahead.closed[key.value] || (left && Number(key.value) > left.tricks ? String(left.tricks) : "");
     const small = /** @type {HTMLElement|null} */ (key.querySelector("small"));
     key.disabled = why !== "";
-    key.title = why;
-    if (small) small.textContent = why || small.dataset.worth || "";
+    if (key.title !== why) key.title = why;
+    write(small, why || small?.dataset.worth || "");
     const named = key.firstElementChild?.textContent || key.textContent || "";
     key.setAttribute("aria-label", ahead.label.replace("{}", () => named.charAt(0).toLowerCase() + named.slice(1)));
     if (key !== by) key.removeAttribute("aria-pressed");
   }
   setTimeout(() => by.removeAttribute("aria-pressed"), 150);
-  const heading = form.querySelector("[data-heading]");
-  const note = form.querySelector("[data-note]");
-  if (heading) heading.textContent = ahead.heading;
-  if (note) note.textContent = ahead.note;
+  write(form.querySelector("[data-heading]"), ahead.heading);
+  write(form.querySelector("[data-note]"), ahead.note);
   form.querySelector(".joint")?.remove();
   say(ahead.heading);
 }

@@ -15,8 +15,12 @@ function freshKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Tell a screen reader, once. @param {string} text */
-function say(text) {
-  const live = at("live");
-  if (live && live.textContent !== text) live.textContent = text;
+/** Write into the text that stands there: a new one in its place has half the board looked at again. @param {Element|null} place one of text alone @param {string} text */
+function write(place, text) {
+  if (!place || place.textContent === text) return;
+  if (place.firstChild && text) place.firstChild.nodeValue = text;
+  else place.textContent = text;
 }
+
+/** Tell a screen reader, once. @param {string} text */
+const say = (text) => write(at("live"), text);

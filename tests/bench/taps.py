@@ -19,7 +19,8 @@ from .served import server
 from .settings import FOLDER
 from .wire import ASSETS
 
-ROUNDS, TRIALS = 5, 4  # games of a trial, each with a bid of three seats
+TRIALS = 4
+HANDS = {True: 15, False: 4}  # of a trial on a slow phone, and on one that is not
 # The touch, and the frame that follows its click; between them stands all that a phone does until a tap is seen.
 MARKS = """
 addEventListener("pointerdown", () => performance.mark("touched"), true);
@@ -34,57 +35,62 @@ TASK = "ThreadControllerImpl::RunTask"
 
 
 class Taps(NamedTuple):
-    """Milliseconds of three taps on a page, until each was painted: of its processor, and of the clock."""
+    """Milliseconds of the taps of a hand, each until it was painted: of the page's processor, and of the clock."""
 
     worked: list[float]
     waited: list[float]
 
 
 def p15() -> Iterator[Figure]:
-    """A tap on a bid, against a page of that size whose buttons set a class: by the clock on a slow phone; and what the
-    processor has to do for it, which a busy machine and the next frame of a screen do not stretch.
+    """A tap of a hand, against one on a page of that size whose buttons set a class: by the clock on a slow phone; and
+    what the processor has to do for it, which a busy machine and the next frame of a screen do not stretch.
     """
     if not machine.chromium():
         return
     (FOLDER / "bare.html").write_bytes(ASSETS.sub(b"", scorepad("identity")().body))
     found: list[list[float]] = [[], [], [], []]
     with server() as port, chromium() as browser:
-        for _trial in range(TRIALS):
-            for place, slow in ((0, True), (2, False)):
-                pairs = [
-                    [one.waited if slow else one.worked for one in tapped(browser, port, game.public_id, slow=slow)]
-                    for game in tables.copies(tables.table(6), ROUNDS)
-                ]
-                bare, real = ([tap for pair in pairs for tap in pair[which]] for which in (0, 1))
-                found[place].append(statistics.median(real) / statistics.median(bare))
-                found[place + 1].append(statistics.median(max(real) / max(bare) for bare, real in pairs))
-    how = f"/bare page; {TRIALS} trials of {ROUNDS} games, 3 bids on each page in turn"
-    clock, work = f"{how}, 4 x CPU", f"{how}, the time of its thread"
+        for game in tables.copies(tables.table(1), TRIALS * 2):
+            slow = len(found[0]) <= len(found[2])
+            hands = [
+                [one.waited if slow else one.worked for one in hand]
+                for hand in tapped(browser, port, game.public_id, slow=slow)
+            ]
+            bare, real = ([tap for hand in hands for tap in hand[which]] for which in (0, 1))
+            place = 0 if slow else 2
+            found[place].append(statistics.median(real) / statistics.median(bare))
+            found[place + 1].append(statistics.median(max(real) / max(bare) for bare, real in hands))
+    each = f"/bare page; {TRIALS} trials of {{}} hands, each of their taps on both pages in turn"
+    clock, work = f"{each.format(HANDS[True])}, 4 x CPU", f"{each.format(HANDS[False])}, the time of its thread"
     yield of_trials("P15a", "tap to paint, p50", found[0], 2, clock)
-    yield of_trials("P15b", "tap to paint, the longest of a game", found[1], 2, clock)
+    yield of_trials("P15b", "tap to paint, the longest of a hand", found[1], 2, clock)
     yield of_trials("P15c", "what a tap takes of the processor, p50", found[2], None, work)
-    yield of_trials("P15d", "what a tap takes of it, the most of a game", found[3], None, work)
+    yield of_trials("P15d", "what a tap takes of it, the most of a hand", found[3], None, work)
 
 
-def tapped(browser: Browser, port: int, game: str, *, slow: bool) -> list[Taps]:
-    """Three bids on the bare page, and on the real one, in turn."""
+def tapped(browser: Browser, port: int, game: str, *, slow: bool) -> Iterator[list[Taps]]:
+    """The taps of some hands: on the bare page and on the real one in turn, all in one sitting."""
     with new_page(browser, script=MARKS + BARE) as (one, its), new_page(browser, script=MARKS) as (other, others):
         one.goto(f"http://{HOST}:{port}/bench/pages/bare.html", wait_until="networkidle")
         other.goto(f"http://{HOST}:{port}/games/{game}/", wait_until="load")
         for session in (its, others) if slow else ():
             slow_down(session)
-        browser.start_tracing(categories=TOLD)
-        for key in ("4", "5", "6"):
-            for page in (one, other):
-                page.locator(f'.key[value="{key}"]').tap()
-                page.wait_for_timeout(700)
-        return read(json.loads(browser.stop_tracing())["traceEvents"])
+        for _hand in range(HANDS[slow]):
+            before, taps = other.locator("h1").inner_text(), 0
+            browser.start_tracing(categories=TOLD)
+            while other.locator("h1").inner_text() == before:
+                key, done = other.locator(".key:enabled").first, other.locator("#do:enabled")
+                for page, button in ((one, one.locator(".key").nth(taps % 10)), (other, done if done.count() else key)):
+                    button.tap()
+                    page.wait_for_timeout(300)
+                taps += 1
+            yield read(json.loads(browser.stop_tracing())["traceEvents"], taps)
 
 
-def read(events: list[dict[str, Any]]) -> list[Taps]:
-    """What a trace tells of taps on two pages in turn, each from the task of its touch on."""
+def read(events: list[dict[str, Any]], taps: int) -> list[Taps]:
+    """What a trace tells of so many taps on two pages in turn, each from the task of its touch on."""
     marks = sorted((each for each in events if each["name"] in ("touched", "painted")), key=itemgetter("ts"))
-    assert [each["name"] for each in marks] == ["touched", "painted"] * 6, "a tap that nothing came of"
+    assert [each["name"] for each in marks] == ["touched", "painted"] * 2 * taps, "a tap that nothing came of"
     tasks = [each for each in events if each["name"] == TASK and "tdur" in each]
     found = (Taps([], []), Taps([], []))
     for number, (touched, painted) in enumerate(zip(marks[::2], marks[1::2], strict=True)):
