@@ -21,7 +21,7 @@ from ..in_line import Line
 from .places import place_in
 
 DESKS = 4  # of each process; each has a connection to the database
-THREADS = 32  # of each process, that wait for clients; of many more some would be passed over by others, for seconds
+THREADS = 200  # of each process, that wait for clients
 SHARE = 24  # of them for one place: as many of its phones may be in the middle of a form at once
 MOST = 6_000_000
 """Bytes of a request: the largest file that a page reads, with its form. Django refuses more than 2.5 MB beside files,
