@@ -44,6 +44,16 @@ def test_axe_finds_nothing_at_the_ceremony_after_it_and_on_the_tv(phone, live_se
         assert fits(phone), query
 
 
+def test_on_a_tv_a_token_stands_beside_its_game(open_page, live_server) -> None:
+    race, page = race_of(3), open_page(viewport={"width": 1024, "height": 1000}, is_mobile=False)
+    win(go_on(race), "Ana")
+    page.request.get(live_server.url + link(Game.objects.latest("pk"), "Alice"))
+    page.goto(f"{live_server.url}/races/{race.public_id}/?tv=1")
+    told, token = (page.locator(f".games li {part}").first.bounding_box() for part in (".grow", ".sticker"))
+    assert told["x"] + told["width"] <= token["x"]
+    assert told["y"] < token["y"] + token["height"] / 2 < told["y"] + told["height"]
+
+
 def test_no_page_is_forgotten() -> None:
     drawn = {"race": "", "next": "next/", "sticker": "sticker/", "correct": "games/1/"}
     names = {str(getattr(url, "name", "")) for url in urlpatterns} - DRAWN_ELSEWHERE
