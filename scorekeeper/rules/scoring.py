@@ -5,12 +5,12 @@ adjusted bags, bag-outs, adjusted points. Points of the lines always sum to the 
 know who wins.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
 
 from .bags import count_bags
 from .contracts import bid_lines, outcome
+from .decisions import Decision
 from .hand import Hand
 from .lines import Line
 from .prizes import prize_lines
@@ -18,15 +18,6 @@ from .ruleset import Ruleset
 from .sheet import SideHand
 
 Caught = tuple[tuple[str, int], ...]  # prize cards, each with the seat that took it
-Decisions = Sequence[Mapping[str, Any]]
-
-
-class Played(NamedTuple):
-    """What the cards alone brought a side, before its bags are counted and anything is decided."""
-
-    lines: tuple[Line, ...]
-    bags: int
-    outcome: str | None
 
 
 def score_hand(rules: Ruleset, hand: Hand, scores: Sequence[int], held: Sequence[int]) -> list[SideHand]:
@@ -42,21 +33,25 @@ def score_hand(rules: Ruleset, hand: Hand, scores: Sequence[int], held: Sequence
     for card, seat in hand.prizes.items():
         if seat is not None:
             caught[seat % sides] += ((card, seat),)
-    tricks, moved = move_reneged(rules, hand) if hand.adjustments else (hand.tricks or (), [])
+    tricks = hand.tricks or ()
+    moved: list[tuple[Line, ...]] = [()] * sides
+    decided: list[tuple[Decision, ...]] = [()] * sides
+    if hand.adjustments:
+        tricks, reneges = move_reneged(rules, hand)
+        for line in reneges:
+            moved[(line.seat or 0) % sides] += (line,)
+        for item in hand.adjustments:
+            if item["kind"] != "renege":
+                decided[item["side"]] += (Decision.of(item),)
     bids, tricks = tuple(hand.bids), tuple(tricks)
     scored = []
-    for side in range(sides):
-        decided: Decisions = ()
-        lines: list[Line] = []
-        if hand.adjustments:
-            decided = [item for item in hand.adjustments if item["kind"] != "renege" and item["side"] == side]
-            lines += [line for line in moved if line.seat in rules.side_seats[side]]
-            lines += [Line("set-by-decision", reason=item["reason"]) for item in decided if item["kind"] == "set"]
-        forced = any(item["kind"] == "set" for item in decided)
+    for side, score in enumerate(scores):
         # Partners sit so many seats apart: of what is kept by seat, a slice is theirs.
-        played = _play(rules, side, bids[side::sides], tricks[side::sides], caught[side], hand.bids_itself, forced)
-        lines += played.lines
-        scored.append(_sum_up(rules, lines, played, decided, scores[side], held[side]))
+        own_bids, own_tricks = bids[side::sides], tricks[side::sides]
+        points, bags, _, count, result, lines = _score_side(
+            rules, side, held[side], own_bids, own_tricks, caught[side], hand.bids_itself, moved[side], decided[side]
+        )
+        scored.append(SideHand(points, bags, score + points, count, result, lines))
     return scored
 
 
@@ -79,36 +74,31 @@ def move_reneged(rules: Ruleset, hand: Hand) -> tuple[Sequence[int], list[Line]]
 
 
 @lru_cache(maxsize=1 << 14)
-def _play(
+def _score_side(
     rules: Ruleset,
     side: int,
+    held: int,
     names: tuple[str | None, ...],
     tricks: tuple[int, ...],
     caught: Caught,
     bids_itself: bool,
-    forced: bool,
-) -> Played:
-    """Score the bids and prizes of a side; the same few come again and again, so each is worked out once."""
+    moved: tuple[Line, ...],
+    decided: tuple[Decision, ...],
+) -> SideHand:
+    """Score the hand of a side that had no points before; the same few come again and again, each worked out once."""
     seats = rules.side_seats[side]
     alone = seats[0] if len(seats) == 1 else None
     if bids_itself:
         taken = sum(tricks)
-        lines = [Line("bids-itself", rules.trick_points * taken, 0, alone, None, taken)]
+        brought = [Line("bids-itself", rules.trick_points * taken, 0, alone, None, taken)]
     else:
         bids = [None if name is None else rules.bids[name] for name in names]
-        lines = bid_lines(rules, seats, bids, tricks, forced)
-    result = outcome(lines)
-    lines += prize_lines(rules, dict(caught), alone)
-    return Played(tuple(lines), sum(line.bags for line in lines), result)
-
-
-def _sum_up(rules: Ruleset, lines: list[Line], played: Played, decided: Decisions, score: int, held: int) -> SideHand:
-    """Count the bags, add the points decided, and sum the lines."""
-    bags, count = count_bags(rules, held, played.bags, decided, lines)
-    for item in decided:
-        if item["kind"] == "points":
-            lines.append(Line("points-by-decision", item["points"], reason=item["reason"]))
-    points = 0
-    for line in lines:
-        points += line.points
-    return SideHand(points, bags, score + points, count, played.outcome, lines)
+        forced = any(each.kind == "set" for each in decided)
+        brought = bid_lines(rules, seats, bids, tricks, forced)
+    result = outcome(brought)
+    brought += prize_lines(rules, dict(caught), alone)
+    lines = [*moved, *(Line("set-by-decision", reason=each.reason) for each in decided if each.kind == "set"), *brought]
+    bags, count = count_bags(rules, held, sum(line.bags for line in brought), decided, lines)
+    lines += [Line("points-by-decision", each.amount, reason=each.reason) for each in decided if each.kind == "points"]
+    points = sum(line.points for line in lines)
+    return SideHand(points, bags, points, count, result, tuple(lines))

@@ -16,7 +16,7 @@ class SideHand(NamedTuple):
     score: int
     bag_count: int
     outcome: str | None
-    lines: list[Line]
+    lines: tuple[Line, ...]
 
     def as_json(self) -> dict[str, Any]:
         return {
