@@ -4,7 +4,7 @@ This module must not know what a decision does to the score.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from .bidding import Bids
 from .errors import of_type
@@ -21,7 +21,7 @@ class Decision(NamedTuple):
     reason: str
 
     @classmethod
-    def of(cls, item: Mapping[str, Any]) -> "Decision":
+    def of(cls, item: Mapping[str, Any]) -> Self:
         """One of a sound hand's adjustments that is no renege.
 
         >>> Decision.of({"kind": "bags", "side": 1, "bags": -2, "reason": "miscounted"})
