@@ -235,10 +235,21 @@ def plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def last_steps(game: Game, key: str = "") -> list[Step]:
-    """The last steps that stand and changes of the pen, the last first; before them the one with this key, if any."""
-    told = Q(live=True) | Q(action="pen")
-    if not key:
-        return list(game.steps.filter(told).order_by("-number")[:STEPS_TOLD])
+def steps_of(keys: Sequence[Any]) -> QuerySet[Step]:
+    """The last steps that stand and changes of the pen, the last first; before them the one with the key, if any."""
+    game, key = keys
     asked = Case(When(key=key, then=0), default=1)
-    return list(game.steps.filter(told | Q(key=key)).order_by(asked, "-number")[:STEPS_TOLD])
+    return Step.objects.filter(STANDS | Q(key=key), game=game).order_by(asked, "-number")[:STEPS_TOLD]
+
+
+STANDS = Q(live=True) | Q(action="pen")
+STEPS = Prepared(lambda keys: Step.objects.filter(STANDS, game=keys[0]).order_by("-number")[:STEPS_TOLD])
+STEPS_OR_KEY = Prepared(steps_of)
+
+
+def last_steps(game: Game, key: str = "") -> list[Step]:
+    """The last steps that a board tells of; before them the one with this key, if any."""
+    steps = STEPS_OR_KEY([game.pk, key]) if key else STEPS([game.pk])
+    for step in steps:
+        step.game = game
+    return steps

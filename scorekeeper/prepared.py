@@ -50,7 +50,7 @@ class Prepared(Generic[Row]):
         known = vars(connection).setdefault("prepared", {})
         made = known.get((self, len(keys)))
         if made is None:
-            made = known[self, len(keys)] = written(self.asked, len(keys), type(keys[0]))
+            made = known[self, len(keys)] = written(self.asked, [type(key) for key in keys])
         with connection.cursor() as cursor:
             cursor.execute(made.sql, made.filled(keys))
             return made, cursor.fetchall()
@@ -70,15 +70,15 @@ def filled_up(keys: Sequence[Any]) -> Sequence[Any]:
     return [*keys, *[keys[-1]] * (size - len(keys))]
 
 
-def written(asked: Callable[[Sequence[Any]], QuerySet[Any]], size: int, kind: type) -> Statement:
-    """Let the ORM write the statement, with something in the place of the keys that is no key."""
-    stand_ins: list[Any] = [f"key {place}" for place in range(size)] if kind is str else list(range(-size, 0))
+def written(asked: Callable[[Sequence[Any]], QuerySet[Any]], kinds: Sequence[type]) -> Statement:
+    """Let the ORM write the statement, with something in the place of the keys, by their kinds, that is no key."""
+    stand_ins = [f"key {place}" if kind is str else -1 - place for place, kind in enumerate(kinds)]
     compiler = asked(stand_ins).query.get_compiler(DEFAULT_DB_ALIAS)
     sql, params = compiler.as_sql()
     places = {stand_in: place for place, stand_in in enumerate(stand_ins)}
 
     def filled(keys: Sequence[Any]) -> tuple[Any, ...]:
-        return tuple(keys[places[each]] if type(each) is kind and each in places else each for each in params)
+        return tuple(keys[places[each]] if type(each) in (int, str) and each in places else each for each in params)
 
     converters = compiler.get_converters([column[0] for column in compiler.select[: compiler.col_count]])
     whole = compiler.klass_info  # None where plain values are asked for

@@ -12,18 +12,16 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from ..entering import Complete, NotPossible, bidding_order, is_begun, is_closed, is_count
 from ..facts import SILENT, Facts, hand_key
-from ..going_on import to_read
 from ..incoming.kept_hands import changed, fits, is_half, is_here
 from ..incoming.kept_text import KeptHand
 from ..models import Game
 from ..rules import RulesError
 from .hands import close_bids, correct_hand, enter, open_only, score
-from .steps import Ask, Draft, Stale, a_turn, take_step
+from .steps import Ask, Draft, Stale, a_turn, lock, take_step
 
 
 class TakenIn(NamedTuple):
@@ -41,7 +39,7 @@ def take_in(game_id: int, ask: Ask, *, version: int, hands: Sequence[KeptHand], 
 
     Raises Stale if the game was changed meanwhile, RulesError or NotPossible for what may not be.
     """
-    game = get_object_or_404(to_read().select_for_update(of=("self",), no_key=True), pk=game_id)
+    game = lock(game_id)
     ask.allow(game)
     said = json.dumps([ask.key, hands, sorted(over)])
     keys = {hand.number: hashlib.sha256(f"{hand.number} {said}".encode()).hexdigest() for hand in hands}

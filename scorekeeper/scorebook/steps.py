@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -25,6 +25,7 @@ from ..going_on import to_read
 from ..in_line import Line
 from ..models import Game, Hand, Player, Seat, Step
 from ..names import name_is_taken
+from ..prepared import Prepared
 from .figures import derived, write_figures
 from .histories import count_game
 from .redrawing import draw_again
@@ -143,14 +144,30 @@ def take_step(
     return write(draft, log)
 
 
+def locked_by(name: str) -> Prepared[Game]:
+    """Games that are locked as they are read. no_key, as wherever a game is locked: who only refers to it, a token that
+    is written twice, waits for nobody.
+    """
+    return Prepared(lambda keys: to_read().select_for_update(of=("self",), no_key=True).filter(**{name: keys[0]}))
+
+
+LOCKED: dict[type, Prepared[Game]] = {int: locked_by("pk"), str: locked_by("public_id")}
+
+
+def lock(game_id: int | str) -> Game:
+    """Lock a game and read it with its club. Raises Http404 for one that is not there."""
+    game = LOCKED[type(game_id)].one(game_id)
+    if game is None:
+        raise Http404
+    return game
+
+
 def locked(game_id: int | str, ask: Ask, action: str, hand: int | None, content: object) -> tuple[Facts, Step | None]:
     """Lock a game, load its facts and its last steps, and begin the log of one more; None if it was written before.
 
     Raises Http404 for a game that is not there, KeyReused if the key came with another content.
     """
-    # no_key, as wherever a game is locked: who only refers to it, a token that is written twice, waits for nobody.
-    which = {"pk": game_id} if isinstance(game_id, int) else {"public_id": game_id}
-    game = get_object_or_404(to_read().select_for_update(of=("self",), no_key=True), **which)
+    game = lock(game_id)
     ask.allow(game)
     facts = Facts.load(game)
     digest = hashlib.sha256(json.dumps([action, hand, content], sort_keys=True).encode()).hexdigest()

@@ -64,3 +64,12 @@ def test_a_key_may_be_a_text_and_the_columns_few(django_assert_num_queries) -> N
             assert found.public_id == game.public_id
     assert by_name.one("key 0") is None
     assert by_name.one("") is None
+
+
+def test_keys_may_be_a_number_and_a_text(django_assert_num_queries) -> None:
+    of_a_name = Prepared(lambda keys: Seat.objects.filter(game=keys[0], player__name=keys[1]).order_by("place"))
+    for game in (one_hand(), one_hand()):
+        for seat in game.seats.select_related("player"):
+            with django_assert_num_queries(1):
+                assert of_a_name([game.pk, seat.player.name]) == [seat]
+    assert of_a_name([game.pk, str(game.pk)]) == []
