@@ -5,9 +5,9 @@ the database's over so many columns, or a join of a game's people with each othe
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations, groupby
-from operator import attrgetter, itemgetter
+from operator import add, attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from ..history.evenings import periods_of
@@ -18,6 +18,8 @@ from .streaks import Streak, wrong_streaks
 TALLY = ("club_id", "player_id", "period", "family", "tournament")
 PAIR = ("club_id", "player_id", "other_id", "partners", "period", "family", "tournament")
 TOGETHER = ("games", "wins", "other_wins", "ahead", "behind", "margin")
+PERIOD = TALLY.index("period"), PAIR.index("period")
+EVER = ""
 Key = tuple[Any, ...]
 Counts = list[Any]
 """What a row counts, the cells of a tally last."""
@@ -36,12 +38,14 @@ class Rows(NamedTuple):
     together: dict[Key, Counts]
 
 
-def add_up(appearances: Iterable[Appearance], times: int = 1, rows: Rows | None = None) -> Rows:
-    """Add the appearances of some games to what summary rows count; -1 takes them out."""
-    rows = rows or Rows({}, {})
-    lines = sorted(map(attrgetter(*LINE), appearances), key=itemgetter(CLUB, MONTH, GAME))
-    for _month, of_month in groupby(lines, itemgetter(CLUB, MONTH)):
-        add_month(rows, list(of_month), None, times)
+def add_up(came: Iterable[Appearance], went: Iterable[Appearance] = ()) -> Rows:
+    """What the appearances of some games change in what summary rows count: those that went are taken out."""
+    rows = Rows({}, {})
+    for appearances, change in ((came, list), (went, negative)):
+        lines = sorted(map(attrgetter(*LINE), appearances), key=itemgetter(CLUB, MONTH, GAME))
+        for _month, of_month in groupby(lines, itemgetter(CLUB, MONTH)):
+            add_month(rows, list(of_month), None, change)
+    add_periods(rows)
     return rows
 
 
@@ -66,21 +70,35 @@ def add_up_club(club_id: int, players: Collection[int] | None = None) -> tuple[R
             ),
             won,
         )
+    add_periods(rows)
     return rows, streaks
 
 
-def add_month(rows: Rows, lines: Sequence[Line], players: Collection[int] | None, times: int = 1) -> None:
-    """Add a month of one club, the lines of each game beside each other, to the month, its year and all the years."""
-    club, periods = lines[0][CLUB], periods_of(lines[0][MONTH])
+def add_month(
+    rows: Rows, lines: Sequence[Line], players: Collection[int] | None, change: Callable[[Counts], Counts] = list
+) -> None:
+    """Add a month of one club, the lines of each game beside each other; each row's counts as `change` makes them."""
+    club, month = lines[0][CLUB], lines[0][MONTH]
     for (family, tournament, player), counts in by_player(lines, players):
-        for period in periods:
-            into(rows.tallies, (club, player, period, family, tournament), counts, times)
+        into(rows.tallies, (club, player, month, family, tournament), change(counts))
     for (family, tournament, one, other, partners), counts in by_two(lines, players):
-        games, wins, other_wins, ahead, behind, margin = counts
+        changed = games, wins, other_wins, ahead, behind, margin = change(counts)
         seen_from_other = [games, other_wins, wins, behind, ahead, -margin]
-        for period in periods:
-            into(rows.together, (club, one, other, partners, period, family, tournament), counts, times)
-            into(rows.together, (club, other, one, partners, period, family, tournament), seen_from_other, times)
+        into(rows.together, (club, one, other, partners, month, family, tournament), changed)
+        into(rows.together, (club, other, one, partners, month, family, tournament), seen_from_other)
+
+
+def add_periods(rows: Rows) -> None:
+    """To the rows of months add those of their years, and to these those of all the years."""
+    for months, at in zip(rows, PERIOD, strict=True):
+        years: dict[Key, Counts] = {}
+        ever: dict[Key, Counts] = {}
+        for key, counts in months.items():
+            _ever, year, _month = periods_of(key[at])
+            into(years, (*key[:at], year, *key[at + 1 :]), counts)
+        for key, counts in years.items():
+            into(ever, (*key[:at], EVER, *key[at + 1 :]), counts)
+        months |= years | ever
 
 
 def by_player(lines: Iterable[Line], players: Collection[int] | None) -> Iterator[tuple[Key, Counts]]:
@@ -114,17 +132,21 @@ def by_two(lines: Iterable[Line], players: Collection[int] | None) -> Iterator[t
     yield from found.items()
 
 
-def into(rows: dict[Key, Counts], key: Key, counts: Counts, times: int = 1) -> None:
-    """Add further counts, so many times, to those of a row; a cell in which nothing is left goes."""
+def into(rows: dict[Key, Counts], key: Key, counts: Counts) -> None:
+    """Add further counts to those of a row; a cell in which nothing is left goes."""
     had = rows.get(key)
     if had is None:
-        had = rows[key] = [{} if isinstance(each, dict) else 0 for each in counts]
-    for place, more in enumerate(counts):
-        if isinstance(more, dict):
-            cells = had[place]
-            for cell, number in more.items():
-                cells[cell] = cells.get(cell, 0) + times * number
-                if not cells[cell]:
-                    del cells[cell]
-        else:
-            had[place] += times * more
+        rows[key] = [*counts[:-1], dict(counts[-1]) if isinstance(counts[-1], dict) else counts[-1]]
+    elif isinstance(cells := had[-1], dict):
+        had[:-1] = map(add, had, counts[:-1])
+        for cell, number in counts[-1].items():
+            cells[cell] = cells.get(cell, 0) + number
+            if not cells[cell]:
+                del cells[cell]
+    else:
+        had[:] = map(add, had, counts)
+
+
+def negative(counts: Counts) -> Counts:
+    """Counts that are taken out."""
+    return [{cell: -number for cell, number in each.items()} if isinstance(each, dict) else -each for each in counts]

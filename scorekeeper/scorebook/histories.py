@@ -70,7 +70,7 @@ def count_game(facts: Facts) -> None:
     hold_history([game.club_id])
     old = list(Appearance.objects.filter(game=game))
     keep_ratings(old, new)
-    put(add_up(new, 1, add_up(old, -1)))
+    put(add_up(new, old))
     Appearance.objects.filter(game=game).delete()
     Appearance.objects.bulk_create(new)
     if new:
@@ -132,7 +132,7 @@ def forget_games(games: QuerySet[Game]) -> None:
     if not old:
         return
     hold_history(sorted({each.club_id for each in old}))
-    put(add_up(old, -1))
+    put(add_up((), old))
     Appearance.objects.filter(game__in=games).delete()
     for club_id in {each.club_id for each in old}:
         write_families(club_id, {each.family for each in old if each.club_id == club_id})
@@ -196,8 +196,8 @@ def differing(
     if players is not None:
         kept = kept.filter(reduce(or_, (Q(**{f"{name}__in": players}) for name in PEOPLE.intersection(kind.by))))
     seen = set()
-    for pk, *row in kept.order_by().values_list("pk", *kind.by, *kind.counts).iterator():
-        key, had = tuple(row[:size]), row[size:]
+    for row in kept.order_by().values_list(*kind.by, *kind.counts, "pk").iterator():
+        key, had, pk = row[:size], list(row[size:-1]), row[-1]
         seen.add(key)
         if had != (now := right.get(key)):
             yield Wrong(key, pk, had, now)
