@@ -4,15 +4,15 @@ Sources (docs/rules.md): 001, 003, 004 (ten cost 100, the rest is carried), 000 
 readings A1 to A3, A13 and A14. This module must not know where a bag came from.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from .decisions import Decision
 from .lines import Line
 from .ruleset import Ruleset
 
 
 def count_bags(
-    rules: Ruleset, held: int, gained: int, decided: Sequence[Decision], lines: list[Line]
+    rules: Ruleset, held: int, gained: int, decided: Sequence[Mapping[str, Any]], lines: list[Line]
 ) -> tuple[int, int]:
     """Count the bags gained and those of decisions on top of the held; write their points and a bag-out to `lines`.
 
@@ -28,10 +28,10 @@ def count_bags(
     limit = rules.bag_limit
     held = 0 if limit is None else held
     count = max(0, held + gained)
-    for each in decided:
-        if each.kind == "bags":
-            lines.append(Line("bags-by-decision", 0, each.amount, reason=each.reason))
-            count = max(0, count + each.amount)
+    for item in decided:
+        if item["kind"] == "bags":
+            lines.append(Line("bags-by-decision", 0, item["bags"], reason=item["reason"]))
+            count = max(0, count + item["bags"])
     if limit is None:
         return count, 0
     left = count

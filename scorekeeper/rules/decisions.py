@@ -3,31 +3,13 @@
 This module must not know what a decision does to the score.
 """
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any
 
 from .bidding import Bids
 from .errors import of_type
 from .kinds import is_int
 from .reading import Reading
 from .strict_json import shown, twice
-
-
-class Decision(NamedTuple):
-    """Something decided for a side: `kind` is "points", "bags" or "set", `amount` how many points or bags."""
-
-    kind: str
-    amount: int
-    reason: str
-
-    @classmethod
-    def of(cls, item: Mapping[str, Any]) -> Self:
-        """One of a sound hand's adjustments that is no renege.
-
-        >>> Decision.of({"kind": "bags", "side": 1, "bags": -2, "reason": "miscounted"})
-        Decision(kind='bags', amount=-2, reason='miscounted')
-        """
-        return cls(item["kind"], item.get(item["kind"], 0), item["reason"])
 
 
 def read_adjustments(reading: Reading, adjustments: object, bids: Bids) -> None:

@@ -5,12 +5,12 @@ adjusted bags, bag-outs, adjusted points. Points of the lines always sum to the 
 know who wins.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from .bags import count_bags
 from .contracts import bid_lines, outcome
-from .decisions import Decision
 from .hand import Hand
 from .lines import Line
 from .prizes import prize_lines
@@ -18,6 +18,7 @@ from .ruleset import Ruleset
 from .sheet import SideHand
 
 Caught = tuple[tuple[str, int], ...]  # prize cards, each with the seat that took it
+Decisions = Sequence[Mapping[str, Any]]
 
 
 def score_hand(rules: Ruleset, hand: Hand, scores: Sequence[int], held: Sequence[int]) -> list[SideHand]:
@@ -33,24 +34,19 @@ def score_hand(rules: Ruleset, hand: Hand, scores: Sequence[int], held: Sequence
     for card, seat in hand.prizes.items():
         if seat is not None:
             caught[seat % sides] += ((card, seat),)
-    tricks = hand.tricks or ()
-    moved: list[tuple[Line, ...]] = [()] * sides
-    decided: list[tuple[Decision, ...]] = [()] * sides
-    if hand.adjustments:
-        tricks, reneges = move_reneged(rules, hand)
-        for line in reneges:
-            moved[(line.seat or 0) % sides] += (line,)
-        for item in hand.adjustments:
-            if item["kind"] != "renege":
-                decided[item["side"]] += (Decision.of(item),)
+    tricks, moved = move_reneged(rules, hand) if hand.adjustments else (hand.tricks or (), [])
     bids, tricks = tuple(hand.bids), tuple(tricks)
     scored = []
     for side, score in enumerate(scores):
         # Partners sit so many seats apart: of what is kept by seat, a slice is theirs.
-        own_bids, own_tricks = bids[side::sides], tricks[side::sides]
-        points, bags, _, count, result, lines = _score_side(
-            rules, side, held[side], own_bids, own_tricks, caught[side], hand.bids_itself, moved[side], decided[side]
-        )
+        own = bids[side::sides], tricks[side::sides], caught[side], hand.bids_itself
+        if hand.adjustments:
+            decided = [item for item in hand.adjustments if item["kind"] != "renege" and item["side"] == side]
+            reneges = [line for line in moved if line.seat in rules.side_seats[side]]
+            brought = _score_side(rules, side, held[side], *own, reneges, decided)
+        else:
+            brought = _known_side(rules, side, held[side], *own)
+        points, bags, _, count, result, lines = brought
         scored.append(SideHand(points, bags, score + points, count, result, lines))
     return scored
 
@@ -73,7 +69,6 @@ def move_reneged(rules: Ruleset, hand: Hand) -> tuple[Sequence[int], list[Line]]
     return tricks, lines
 
 
-@lru_cache(maxsize=1 << 14)
 def _score_side(
     rules: Ruleset,
     side: int,
@@ -82,10 +77,10 @@ def _score_side(
     tricks: tuple[int, ...],
     caught: Caught,
     bids_itself: bool,
-    moved: tuple[Line, ...],
-    decided: tuple[Decision, ...],
+    moved: Sequence[Line] = (),
+    decided: Decisions = (),
 ) -> SideHand:
-    """Score the hand of a side that had no points before; the same few come again and again, each worked out once."""
+    """Score the hand of a side that had no points before."""
     seats = rules.side_seats[side]
     alone = seats[0] if len(seats) == 1 else None
     if bids_itself:
@@ -93,12 +88,19 @@ def _score_side(
         brought = [Line("bids-itself", rules.trick_points * taken, 0, alone, None, taken)]
     else:
         bids = [None if name is None else rules.bids[name] for name in names]
-        forced = any(each.kind == "set" for each in decided)
+        forced = any(item["kind"] == "set" for item in decided)
         brought = bid_lines(rules, seats, bids, tricks, forced)
     result = outcome(brought)
     brought += prize_lines(rules, dict(caught), alone)
-    lines = [*moved, *(Line("set-by-decision", reason=each.reason) for each in decided if each.kind == "set"), *brought]
+    set_lines = [Line("set-by-decision", reason=item["reason"]) for item in decided if item["kind"] == "set"]
+    lines = [*moved, *set_lines, *brought]
     bags, count = count_bags(rules, held, sum(line.bags for line in brought), decided, lines)
-    lines += [Line("points-by-decision", each.amount, reason=each.reason) for each in decided if each.kind == "points"]
+    for item in decided:
+        if item["kind"] == "points":
+            lines.append(Line("points-by-decision", item["points"], reason=item["reason"]))
     points = sum(line.points for line in lines)
     return SideHand(points, bags, points, count, result, tuple(lines))
+
+
+# The same few come again and again, each worked out once; but none with what a table decided, in words of any length.
+_known_side = lru_cache(maxsize=1 << 14)(_score_side)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules import fold, parse, score, tidy
+from scorekeeper.rules.scoring import _known_side
 from tests.rules.games import bags, codes, faults, game, hand, played, points
 
 EXAMPLE = """{"format": "spades-record/1",
@@ -170,6 +171,31 @@ def test_set_by_decision(penalty: str, expected: int) -> None:
     sheet = played(hand("4 4 nil 4", "5 4 0 4", adjustments=forced), options=options)
     assert (points(sheet)[0], sheet.sides[0].sets, bags(sheet)[0]) == (expected + 100, 1, 0)
     assert codes(sheet) == ["set-by-decision", "contract-set", "nil-made"]
+
+
+DECIDED = [
+    {"kind": "set", "side": 0},
+    {"kind": "points", "side": 0, "points": 5},
+    {"kind": "bags", "side": 0, "bags": 2},
+    {"kind": "renege", "from": 0, "to": 1},
+]
+
+
+@pytest.mark.parametrize("needed", DECIDED, ids=lambda item: item["kind"])
+def test_of_a_decision_nothing_is_looked_at_that_it_does_not_need(needed: dict[str, Any]) -> None:
+    item = {**needed, "reason": "table"}
+    strange = {key: [{"a": 1}] for key in ("set", "points", "bags", "renege", "side", "from", "to", "by")}
+    sheets = [played({**GOOD, "adjustments": [each]}) for each in (item, {**strange, **item})]
+    assert sheets[0] == sheets[1]
+
+
+def test_words_of_a_table_are_not_kept_once_they_are_scored() -> None:
+    """They may be of any length, and as many as there are records."""
+    played(GOOD)
+    known = _known_side.cache_info().currsize
+    for reason in ("a" * 100, "b" * 100):
+        played({**GOOD, "adjustments": [{**item, "reason": reason} for item in DECIDED]})
+    assert _known_side.cache_info().currsize == known
 
 
 def test_all_faults_at_once() -> None:
