@@ -19,7 +19,6 @@ TALLY = ("club_id", "player_id", "period", "family", "tournament")
 PAIR = ("club_id", "player_id", "other_id", "partners", "period", "family", "tournament")
 TOGETHER = ("games", "wins", "other_wins", "ahead", "behind", "margin")
 PERIOD = TALLY.index("period"), PAIR.index("period")
-EVER = ""
 Key = tuple[Any, ...]
 Counts = list[Any]
 """What a row counts, the cells of a tally last."""
@@ -97,7 +96,8 @@ def add_periods(rows: Rows) -> None:
             _ever, year, _month = periods_of(key[at])
             into(years, (*key[:at], year, *key[at + 1 :]), counts)
         for key, counts in years.items():
-            into(ever, (*key[:at], EVER, *key[at + 1 :]), counts)
+            all_years, _year, _month = periods_of(key[at])
+            into(ever, (*key[:at], all_years, *key[at + 1 :]), counts)
         months |= years | ever
 
 

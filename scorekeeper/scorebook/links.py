@@ -5,13 +5,12 @@ from datetime import datetime, timedelta
 from secrets import compare_digest
 
 from django.db import DatabaseError, transaction
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ..models import Game, Step
 from ..models.identity import new_code
-from .steps import Ask, KeyReused, Stale
+from .steps import Ask, KeyReused, Stale, lock
 
 SILENCE = timedelta(minutes=2)
 TRIES, TRIES_AGAIN = 5, timedelta(minutes=10)
@@ -53,9 +52,7 @@ def new_table_code(game_id: int, ask: Ask, *, was: str) -> None:
 
 def locked_game(game_id: int, ask: Ask) -> Game:
     """A game, locked; whether this phone may write in it is asked again."""
-    game = get_object_or_404(
-        Game.objects.select_for_update(of=("self",), no_key=True).select_related("club"), pk=game_id
-    )
+    game = lock(game_id)
     ask.allow(game)
     return game
 

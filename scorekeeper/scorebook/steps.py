@@ -151,12 +151,12 @@ def locked_by(name: str) -> Prepared[Game]:
     return Prepared(lambda keys: to_read().select_for_update(of=("self",), no_key=True).filter(**{name: keys[0]}))
 
 
-LOCKED: dict[type, Prepared[Game]] = {int: locked_by("pk"), str: locked_by("public_id")}
+BY_NUMBER, BY_PUBLIC_ID = locked_by("pk"), locked_by("public_id")
 
 
 def lock(game_id: int | str) -> Game:
     """Lock a game and read it with its club. Raises Http404 for one that is not there."""
-    game = LOCKED[type(game_id)].one(game_id)
+    game = (BY_NUMBER if isinstance(game_id, int) else BY_PUBLIC_ID).one(game_id)
     if game is None:
         raise Http404
     return game
